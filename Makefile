@@ -1,0 +1,78 @@
+# Needs git, make and Python 3.11 or newer; everything else comes into .venv.
+# A C compiler makes the rules fast and is used when there is one (HANSA_COMPILE=auto|never|require).
+
+export HANSA_COMPILE ?= auto
+
+VENV := .venv
+BIN := $(VENV)/bin
+DEPS := $(VENV)/.deps
+BUILT := $(VENV)/.built-$(HANSA_COMPILE)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# The first Python that is new enough; empty when there is none.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; \
+	done)
+
+# What the compiled rules are made from, see src/hansa/_variant.py.
+SOURCES := pyproject.toml hatch_build.py $(wildcard src/hansa/*.py src/hansa/boards/*.py src/hansa/rules/*.py)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench golden coverage build lock clean
+
+help: ## list these targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+play: $(BUILT) ## play a game in the terminal
+	@$(BIN)/hansa play
+
+test: lint ## lint, then every test that is not slow
+	$(BIN)/pytest -q -m "not slow"
+
+lint: $(BUILT) ## check style, types and shifts
+	$(BIN)/ruff check
+	$(BIN)/python scripts/lint_shifts.py src/hansa/rules
+	$(BIN)/mypy
+
+format: $(BUILT) ## repair what ruff can repair by itself
+	$(BIN)/ruff check --fix
+
+bench: $(BUILT) ## measure the speed of the rules
+	$(BIN)/python scripts/bench.py
+
+golden: $(BUILT) ## write the golden playthroughs anew; read the diff
+	$(BIN)/python scripts/golden.py
+
+coverage: $(BUILT) ## branch coverage of the rules, interpreted since compiled code has none
+	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --cov --cov-fail-under=97
+
+build: $(DEPS) ## compile the rules again
+	@rm -f $(VENV)/.built-*
+	@$(MAKE) --no-print-directory $(BUILT)
+
+lock: ## choose the versions in requirements-dev.txt anew (needs uv)
+	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+		--group dev pyproject.toml -o requirements-dev.txt
+
+clean: ## remove .venv and everything built
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src -name '*.so' -delete -o -name '*.pyd' -delete -o -name .inplace -delete
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+
+$(DEPS): requirements-dev.txt
+	@test -n "$(PYTHON)" || { echo "hansa needs Python 3.11 or newer: install python3.11, or run make PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "$(PYTHON) cannot make environments: install python3-venv (so called on Debian and Ubuntu)"; exit 1; }
+	@echo "Setting up $(VENV), which takes a minute or two"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# The build uses the tools of the lock. pip is silent about the compiler, so the package is asked.
+$(BUILT): $(DEPS) $(SOURCES)
+	@echo "Building hansa"
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -c 'from hansa._variant import hint; print(hint(), end="\n" if hint() else "")'
+	@rm -f $(VENV)/.built-*
+	@touch $@

@@ -1,0 +1,148 @@
+"""The build hook: compiles the rules with mypyc, and does without where it cannot.
+
+`HANSA_COMPILE` says how much it is wanted: `auto` (the default) compiles where there is a C compiler,
+`never` does not, `require` fails where compiling fails. A type error fails every build that compiles.
+
+A wheel gets the extension modules beside the sources. An editable install gets them in the source tree,
+with a digest of what they were built from, see `src/hansa/_variant.py`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# The compiler fixes the layout of librt's vectors: the same librt must be there at run time.
+TOOLS = ["mypy==2.4.1", "librt==0.16.0", "setuptools>=77"]
+
+# mypyc ends with status 1 when it finds a type error, so a failing C compiler needs another.
+C_COMPILER_FAILED = 77
+
+# Run by itself, since mypyc and setuptools print, exit and change global state as they please.
+COMPILE = f"""
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+group, work, *files = sys.argv[1:]
+extensions = mypycify(
+    ["--cache-dir", work + "/mypy", *files],
+    group_name=group, target_dir=work + "/c", opt_level="3", debug_level="0",
+)
+command = ["-q", "build_ext", "--build-lib", work + "/lib", "--build-temp", work + "/o"]
+try:
+    setup(name="hansa", ext_modules=extensions, packages=[], py_modules=[], script_args=command)
+except SystemExit as error:
+    print(error)
+    sys.exit({C_COMPILER_FAILED})
+"""
+
+
+class CannotCompile(Exception):
+    """This machine lacks something that compiling needs."""
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """Adds the compiled rules to what hatchling builds."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for the compiling tools only where they will be used."""
+        wanted = _mode() == "require" or (_mode() == "auto" and _has_c_compiler())
+        return TOOLS if wanted else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the rules, before hatchling collects the files."""
+        source = Path(self.root, "src")
+        variant = _load_variant(source)
+        editable = version == "editable"
+        # Taken first: an edit while the compiler runs must leave the result stale.
+        digest = variant.digest()
+        self.work = tempfile.mkdtemp(prefix="hansa-build-")
+        library = Path(self.work, "lib")
+        if _mode() != "never":
+            try:
+                self._compile(source, variant)
+            except CannotCompile as reason:
+                if _mode() == "require":
+                    raise
+                self.app.display_warning(f"hansa: installing the slower interpreted rules: {reason}")
+        built = sorted(file for file in library.rglob("*") if file.suffix in (".so", ".pyd"))
+        if editable:
+            _replace(source, library, built)
+            if built:
+                variant.STAMP.write_text(digest)
+        elif built:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            for file in built:
+                build_data["force_include"][str(file)] = file.relative_to(library).as_posix()
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the compiler's files, which hatchling has now packed."""
+        shutil.rmtree(self.work, ignore_errors=True)
+
+    def _compile(self, source: Path, variant: ModuleType) -> None:
+        files = [file.relative_to(source).as_posix() for file in variant.sources()]
+        if not files:
+            return
+        if not _has_c_compiler():
+            raise CannotCompile("there is no C compiler")
+        for tool in ("mypyc", "setuptools"):
+            if importlib.util.find_spec(tool) is None:
+                raise CannotCompile(f"{tool} is not installed")
+        # From `src`: module names follow from there, and setuptools must not read our pyproject.toml.
+        done = subprocess.run(
+            [sys.executable, "-c", COMPILE, variant.LIBRARY, self.work, *files],
+            cwd=source,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        if done.returncode == C_COMPILER_FAILED:
+            self.app.display_error(done.stdout)
+            raise CannotCompile("the C compiler failed (are Python's headers installed?)")
+        if done.returncode:
+            raise RuntimeError(f"mypyc refused the rules:\n{done.stdout}")
+
+
+def _mode() -> str:
+    mode = os.environ.get("HANSA_COMPILE") or "auto"
+    if mode not in ("auto", "never", "require"):
+        raise ValueError(f"HANSA_COMPILE is {mode!r}, not auto, never or require")
+    return mode
+
+
+def _has_c_compiler() -> bool:
+    if sys.platform == "win32":
+        return True  # setuptools finds it, or fails and says so
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(shlex.split(command)[0]) is not None
+
+
+def _load_variant(source: Path) -> ModuleType:
+    """Load the one file that knows what is compiled, without importing the package."""
+    spec = importlib.util.spec_from_file_location("_variant", source / "hansa" / "_variant.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _replace(source: Path, library: Path, built: list[Path]) -> None:
+    """Put the extension modules beside the sources, in place of those of an earlier build."""
+    for pattern in ("*.so", "*.pyd", ".inplace"):
+        for old in (source / "hansa").rglob(pattern):
+            old.unlink()  # never overwritten: a running process may have it mapped
+    for file in built:
+        shutil.copy2(file, source / file.relative_to(library))

@@ -1,0 +1,123 @@
+"""Choose between the compiled and the interpreted rules.
+
+The build hook compiles the modules of `COMPILED` to extension modules and keeps their sources beside
+them. Python prefers the extension modules; this module makes it take the sources where that is asked
+for (`HANSA_PURE=1`) or where the extension modules were built from other sources than these.
+
+The build hook loads this file too, so that both agree on what is compiled and on its digest.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+__all__ = ["compiled", "hint", "load_pure", "select"]
+
+HERE = Path(__file__).parent
+
+# What mypyc compiles, all in one library. To compile more, add a line.
+COMPILED = ("rules/*.py",)
+# Never compiled: packages stay importable without the library, and `_compat` serves the interpreter.
+INTERPRETED = frozenset({"__init__.py", "_compat.py"})
+# Not compiled, but read by the compiler, which copies constants from here into the library.
+READ = ("errors.py", "boards/*.py")
+
+LIBRARY = "hansa.rules._native"
+STAMP = HERE / "rules" / ".inplace"  # the digest of the sources an editable install was built from
+
+STALE = "hansa: the compiled rules are older than their source, running interpreted; `make build` renews them"
+SLOW = "hansa: the rules are not compiled, hence slow; install a C compiler, then hansa again (`make build`)"
+
+
+class _FromSource:
+    """Finds modules in the given source files, before Python looks for extension modules."""
+
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self.files = files
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        file = self.files.get(name)
+        return spec_from_file_location(name, file) if file else None
+
+
+_interpreted: _FromSource | None = None  # set where `select` chose the sources
+
+
+def sources() -> list[Path]:
+    """List the modules to compile."""
+    return [file for file in _files(COMPILED) if file.name not in INTERPRETED]
+
+
+def digest() -> str:
+    """Sum up every source whose change would make the compiled modules stale."""
+    from hashlib import sha256  # not needed by an ordinary install, which has no stamp
+
+    total = sha256()
+    for file in _files((*COMPILED, *READ)):
+        data = file.read_bytes()
+        # With the name and the length, no two sets of files read alike.
+        total.update(f"{file.relative_to(HERE).as_posix()} {len(data)}\n".encode())
+        total.update(data)
+    return total.hexdigest()
+
+
+def select() -> None:
+    """Decide which rules this process runs; called before any of them is imported."""
+    global _interpreted
+    if _interpreted:
+        return
+    if os.environ.get("HANSA_PURE") != "1":
+        if not STAMP.exists() or STAMP.read_text() == digest():
+            return
+        print(STALE, file=sys.stderr)
+    _interpreted = _FromSource({_module_name(file): file for file in sources()})
+    sys.meta_path.insert(0, _interpreted)
+
+
+def compiled() -> bool:
+    """Tell whether this process runs the compiled rules."""
+    folder, _, name = LIBRARY.removeprefix("hansa.").replace(".", "/").rpartition("/")
+    return _interpreted is None and any(
+        (HERE / folder / f"{name}__mypyc{suffix}").exists() for suffix in EXTENSION_SUFFIXES
+    )
+
+
+def hint() -> str:
+    """Say in one line that the compiled rules are missing; empty where they run or were passed over."""
+    return SLOW if _interpreted is None and not compiled() else ""
+
+
+def load_pure(alias: str = "hansa._pure_rules") -> ModuleType:
+    """Load the interpreted rules under another name, beside the compiled ones, to compare the two.
+
+    The alias must name a package directly in `hansa`, so that `from ..boards import` still works.
+    """
+    if alias in sys.modules:
+        return sys.modules[alias]
+    parent, _, name = alias.rpartition(".")
+    if parent != "hansa":
+        raise ValueError(f"{alias} is not directly in hansa")
+    rules = HERE / "rules"
+    sys.meta_path.insert(0, _FromSource({f"{alias}.{file.stem}": file for file in rules.glob("*.py")}))
+    spec = spec_from_file_location(alias, rules / "__init__.py", submodule_search_locations=[str(rules)])
+    assert spec and spec.loader
+    package = sys.modules[alias] = module_from_spec(spec)
+    spec.loader.exec_module(package)
+    setattr(sys.modules[parent], name, package)  # as an import statement would
+    return package
+
+
+def _files(patterns: Iterable[str]) -> list[Path]:
+    return sorted({file for pattern in patterns for file in HERE.glob(pattern)})
+
+
+def _module_name(file: Path) -> str:
+    return ".".join(("hansa", *file.relative_to(HERE).with_suffix("").parts))

@@ -1,0 +1,34 @@
+"""The boards: what the printer knows.
+
+The facts are in `data/*.json`; `load` turns a board's id, or the path of a sixth board's file, into
+a `Board`. docs/boards.md explains the file format.
+"""
+
+from hansa.boards.loading import BOARDS, load
+from hansa.boards.model import (
+    ABILITIES,
+    COLOURS,
+    PERMANENT_MARKERS,
+    Board,
+    BoardError,
+    City,
+    Province,
+    Route,
+    Space,
+    SpecialPrestige,
+)
+
+__all__ = [
+    "ABILITIES",
+    "BOARDS",
+    "COLOURS",
+    "PERMANENT_MARKERS",
+    "Board",
+    "BoardError",
+    "City",
+    "Province",
+    "Route",
+    "Space",
+    "SpecialPrestige",
+    "load",
+]

@@ -1,0 +1,49 @@
+"""Find a board: a printed one by its id, any other by its file."""
+
+from __future__ import annotations
+
+import functools
+import os
+from importlib import resources
+from pathlib import Path
+
+from hansa.boards.board_file import read_board
+from hansa.boards.entry import suggestion
+from hansa.boards.model import Board, BoardError
+
+BOARDS = ("hanse_2_3", "hanse_4_5", "east_3_5", "britannia_2_3", "britannia_4_5")
+
+
+def load(name_or_path: str | os.PathLike[str]) -> Board:
+    """A printed board by its id, or any other board by the path of its JSON file.
+
+    A text is a path when it ends in `.json`. Who takes names from strangers compares them with
+    `BOARDS` first.
+    """
+    if isinstance(name_or_path, str) and not name_or_path.endswith(".json"):
+        if name_or_path not in BOARDS:
+            raise BoardError(
+                f"unknown board {name_or_path!r}{suggestion(name_or_path, BOARDS)} "
+                f"(known: {', '.join(BOARDS)})",
+                code="unknown_board",
+            )
+        return _printed(name_or_path)
+    path = Path(name_or_path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BoardError(f"{path.name}: there is no such file", code="unknown_board") from None
+    except OSError as error:
+        raise BoardError(f"{path.name}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise BoardError(f"{path.name}: is no UTF-8 text: byte {error.start}") from None
+    board = read_board(text, path.name)
+    if board.id in BOARDS and board != _printed(board.id):
+        raise BoardError(f"{path.name}: id: {board.id!r} is the id of a printed board; choose another")
+    return board
+
+
+@functools.cache
+def _printed(name: str) -> Board:
+    file = f"{name}.json"
+    return read_board(resources.files("hansa.boards").joinpath("data", file).read_text("utf-8"), file)

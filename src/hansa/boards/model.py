@@ -1,0 +1,118 @@
+"""What is printed on a board: cities, spaces, routes and points, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+ABILITIES = ("keys", "actions", "privilege", "book", "bank")
+COLOURS = ("white", "orange", "pink", "black")
+PERMANENT_MARKERS = ("move_2", "privilege", "green_post", "reuse_2", "place_2")
+
+
+class BoardError(ValueError):
+    """A board that is not known or whose file is wrong; `message` names the file and the entry."""
+
+    def __init__(self, message: str, *, code: str = "bad_board") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The printed place for one post: square for a trader, round for a merchant."""
+
+    colour: str
+    shape: str
+    coin: int
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city with its spaces from left to right; a green city has none (rule O1)."""
+
+    id: str
+    name: str
+    banner: str
+    abilities: tuple[str, ...]
+    spaces: tuple[Space, ...]
+    green: bool
+    at: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A trade route; its points run from city `a` to city `b`, each a "house" or a "boat"."""
+
+    id: str
+    a: str
+    b: str
+    points: tuple[str, ...]
+    tavern: bool
+    permanent_marker: str | None
+    country: str | None
+    path: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """A province of the two-player game, given by the ids of the routes that border it (rule V1)."""
+
+    id: str
+    routes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialPrestige:
+    """The city with the special-prestige spaces, each a value and a privilege colour (rule E3c)."""
+
+    city: str
+    spaces: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One side of a printed board; `land` outlines the coast for the picture, where there is one."""
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    two_player: tuple[str, ...]
+    modules: tuple[str, ...]
+    completed_cities_end: int
+    east_west: tuple[str, str]
+    special_prestige: SpecialPrestige
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    home_country: str | None
+    countries: tuple[tuple[str, tuple[str, ...]], ...]
+    permits: tuple[tuple[str, tuple[str, ...]], ...]
+    provinces: tuple[Province, ...]
+    border_guards: tuple[tuple[str, str], ...]
+    missions: tuple[tuple[str, str, str], ...]
+    land: tuple[tuple[tuple[float, float], ...], ...] = ()
+
+    def city(self, id: str) -> City:
+        """The city with this id; KeyError without one."""
+        for city in self.cities:
+            if city.id == id:
+                return city
+        raise KeyError(id)
+
+    def route(self, id: str) -> Route:
+        """The route with this id, its two cities in either order; KeyError without one."""
+        a, _, b = id.partition("-")
+        for route in self.routes:
+            if (route.a, route.b) in ((a, b), (b, a)):
+                return route
+        raise KeyError(id)
+
+    def neighbours(self, province: str) -> tuple[str, ...]:
+        """The provinces that share a route or a border guard with this one (rule V1), in file order."""
+        routes = next(set(p.routes) for p in self.provinces if p.id == province)
+        guarded = {other for pair in self.border_guards if province in pair for other in pair}
+        return tuple(
+            p.id
+            for p in self.provinces
+            if p.id != province and (p.id in guarded or not routes.isdisjoint(p.routes))
+        )

@@ -1,0 +1,50 @@
+"""The native types of the rules, imported from here and nowhere else.
+
+The compiler reads the first branch and gives the rules machine integers and packed vectors. The
+interpreter runs the second, where they are plain `int` and plain `list`: an exact list is the only
+sequence CPython indexes fast, a subclass is three times slower.
+
+The two agree as long as a vector's old name is never used after a change: write `v = append(v, x)`,
+and `v[:]` for a copy. A compiled `i64` wraps at 64 bits, an `int` does not: mask what may grow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+__all__ = ["append", "extend", "i64", "pop", "remove", "vec"]
+
+if TYPE_CHECKING:
+    from librt.vecs import append, extend, pop, remove, vec
+    from mypy_extensions import i64
+else:
+    i64 = int
+
+    def _new(items=(), /, *, capacity=0):
+        return list(items)
+
+    class vec:
+        """`vec[i64](items)` makes a list; the room asked for by `capacity` is not needed here."""
+
+        def __class_getitem__(cls, item):
+            return _new
+
+    def append(v, item, /):
+        """Return the vector with the item at its end."""
+        v.append(item)
+        return v
+
+    def extend(v, items, /):
+        """Return the vector with all the items at its end."""
+        v.extend(items)
+        return v
+
+    def pop(v, index=-1, /):
+        """Return the vector without the item at the index, and that item."""
+        item = v.pop(index)
+        return v, item
+
+    def remove(v, item, /):
+        """Return the vector without the first such item."""
+        v.remove(item)
+        return v

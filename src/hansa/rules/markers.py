@@ -1,0 +1,174 @@
+"""Section 5: using markers (M1-M3); *additional post* is used inside a route action (E3a)."""
+
+from __future__ import annotations
+
+from ._compat import i64, vec
+from .abilities import develop, is_complete
+from .codes import (
+    DONE,
+    KIND,
+    REMOVE,
+    USE_DEVELOP,
+    USE_EXCHANGE,
+    USE_MOVE_3,
+    USE_PLUS,
+    USE_REMOVE_3,
+    A,
+    code_a,
+)
+from .events import E_EXCHANGED, E_MARKER_USED, E_REMOVED, Recorder
+from .move import begin_carrying, can_pick_up
+from .posts import exchange
+from .state import State, add_to_supply, lift, seen_before
+from .terms import (
+    AT_REMOVE,
+    CARRY_ANY,
+    CARRY_OPPONENTS,
+    DEVELOP,
+    E_2009,
+    E_BIG_BOX,
+    EXCHANGE_POSTS,
+    MOVE_3,
+    NOTHING,
+    PLUS_3,
+    PLUS_4,
+    REMOVE_3,
+    marker_count,
+    one_marker,
+    owner_of,
+)
+
+
+def legal_markers(s: State, codes: vec[i64], n: i64) -> i64:
+    """T3, M2: each unused marker that could do something."""
+    unused = s.players[s.active].unused
+    if unused == 0:
+        return n
+    if marker_count(unused, EXCHANGE_POSTS) > 0:
+        n = _legal_exchange(s, codes, n)
+    if marker_count(unused, PLUS_3) > 0:
+        codes[n] = USE_PLUS * KIND + PLUS_3 * A
+        n += 1
+    if marker_count(unused, PLUS_4) > 0:
+        codes[n] = USE_PLUS * KIND + PLUS_4 * A
+        n += 1
+    if marker_count(unused, DEVELOP) > 0:
+        for ability in range(5):
+            if not is_complete(s.players[s.active], ability):
+                codes[n] = USE_DEVELOP * KIND + ability * A
+                n += 1
+    if marker_count(unused, MOVE_3) > 0 and can_pick_up(s, CARRY_OPPONENTS):
+        codes[n] = USE_MOVE_3 * KIND
+        n += 1
+    if marker_count(unused, REMOVE_3) > 0 and can_pick_up(s, _removable(s)):
+        codes[n] = USE_REMOVE_3 * KIND
+        n += 1
+    return n
+
+
+def _legal_exchange(s: State, codes: vec[i64], n: i64) -> i64:
+    """Exchange posts: neighbouring printed posts of different owners; in the Big Box one must be yours."""
+    setup = s.setup
+    for left in range(setup.spaces - 1):
+        right = left + 1
+        if s.spaces[left] == NOTHING or s.spaces[right] == NOTHING:
+            continue
+        if setup.space_city[left] != setup.space_city[right]:
+            continue
+        one = owner_of(s.spaces[left])
+        other = owner_of(s.spaces[right])
+        if one == other or (setup.edition == E_BIG_BOX and one != s.active and other != s.active):
+            continue
+        codes[n] = USE_EXCHANGE * KIND + left * A
+        n += 1
+    return n
+
+
+def spend_marker(s: State, marker: i64, log: Recorder | None) -> None:
+    """A marker is used once, then kept face down."""
+    player = s.players[s.active]
+    player.unused -= one_marker(marker)
+    player.used += one_marker(marker)
+    s.marker_used = True
+    if log is not None:
+        log.note(E_MARKER_USED, s.active, marker)
+
+
+def apply_exchange(s: State, code: i64, log: Recorder | None) -> None:
+    """M3: control and networks change at once, nothing is scored."""
+    spend_marker(s, EXCHANGE_POSTS, log)
+    left = code_a(code)
+    exchange(s, left)
+    if log is not None:
+        log.note(E_EXCHANGED, s.active, s.setup.space_city[left], left)
+
+
+def apply_develop(s: State, code: i64, log: Recorder | None) -> None:
+    """Develop 1 ability, as AB1 and AB2."""
+    spend_marker(s, DEVELOP, log)
+    develop(s, s.active, code_a(code), log)
+
+
+def apply_plus(s: State, code: i64, log: Recorder | None) -> None:
+    """+3, +4 actions in this turn; after giving up the turn there is no action whatever is gained (EF2)."""
+    marker = code_a(code)
+    spend_marker(s, marker, log)
+    if not s.closed:
+        s.actions_left += 3 if marker == PLUS_3 else 4
+
+
+def apply_move_3(s: State, log: Recorder | None) -> None:
+    """Move 3: pick up to three opponents' tradesmen, then put them down."""
+    spend_marker(s, MOVE_3, log)
+    begin_carrying(s, CARRY_OPPONENTS, 3)
+
+
+def _removable(s: State) -> i64:
+    """Section 11: in 2009 anybody's tradesmen, later opponents' only."""
+    return CARRY_ANY if s.setup.edition == E_2009 else CARRY_OPPONENTS
+
+
+def apply_remove_3(s: State, log: Recorder | None) -> None:
+    """Remove 3: up to three tradesmen go to their owners' supplies."""
+    spend_marker(s, REMOVE_3, log)
+    s.phase = AT_REMOVE
+    s.extras = 3
+    s.handled = 0
+
+
+def legal_remove(s: State, codes: vec[i64], n: i64) -> i64:
+    """Section 14: another piece; done once one is removed."""
+    setup = s.setup
+    own_too = _removable(s) == CARRY_ANY
+    for route in range(setup.routes):
+        first = setup.first[route]
+        for point in range(first, setup.first[route + 1]):
+            piece = s.points[point]
+            if piece == NOTHING or (owner_of(piece) == s.active and not own_too):
+                continue
+            if not seen_before(s, point, first):
+                codes[n] = REMOVE * KIND + point * A
+                n += 1
+    if s.handled > 0:
+        codes[n] = DONE * KIND
+        n += 1
+    return n
+
+
+def apply_remove(s: State, code: i64, log: Recorder | None) -> None:
+    """One tradesman off the board."""
+    if code >> 24 == DONE:
+        s.extras = 0
+        return
+    point = code_a(code)
+    piece = lift(s, point)
+    add_to_supply(s, piece)
+    s.extras -= 1
+    s.handled += 1
+    if log is not None:
+        log.note(E_REMOVED, piece, point)
+
+
+def is_removing_over(s: State) -> bool:
+    """Three are gone, or there is none left."""
+    return s.extras == 0 or not can_pick_up(s, _removable(s))

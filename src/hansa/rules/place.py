@@ -1,0 +1,72 @@
+"""Action B: place a tradesman."""
+
+from __future__ import annotations
+
+from ._compat import i64, vec
+from .codes import KIND, PLACE, A, B, code_a, code_b
+from .events import E_PLACED, Recorder
+from .reach import reach, spend_permit
+from .state import State, put
+from .terms import BIT, MERCHANT, TRADER, piece_of
+
+
+def legal_place(s: State, codes: vec[i64], n: i64) -> i64:
+    """B1: a trader on a free house, a merchant on a free house or boat; alike points count once."""
+    setup = s.setup
+    player = s.players[s.active]
+    if not setup.unlimited:
+        return _legal_place_within(s, reach(s), codes, n)
+    if player.supply_traders > 0:
+        for point in s.free_house:
+            if point >= 0:
+                codes[n] = PLACE * KIND + TRADER * B + point * A
+                n += 1
+    if player.supply_merchants > 0:
+        for point in s.free_house:
+            if point >= 0:
+                codes[n] = PLACE * KIND + MERCHANT * B + point * A
+                n += 1
+        if setup.boats:
+            for point in s.free_boat:
+                if point >= 0:
+                    codes[n] = PLACE * KIND + MERCHANT * B + point * A
+                    n += 1
+    return n
+
+
+def _legal_place_within(s: State, routes: i64, codes: vec[i64], n: i64) -> i64:
+    """U2, V4: the same on some routes only."""
+    setup = s.setup
+    player = s.players[s.active]
+    for route in range(setup.routes):
+        if not routes & BIT[route]:
+            continue
+        house = s.free_house[route]
+        boat = s.free_boat[route]
+        if house >= 0 and player.supply_traders > 0:
+            codes[n] = PLACE * KIND + TRADER * B + house * A
+            n += 1
+        if house >= 0 and player.supply_merchants > 0:
+            codes[n] = PLACE * KIND + MERCHANT * B + house * A
+            n += 1
+        if boat >= 0 and player.supply_merchants > 0:
+            codes[n] = PLACE * KIND + MERCHANT * B + boat * A
+            n += 1
+    return n
+
+
+def apply_place(s: State, code: i64, log: Recorder | None) -> None:
+    """B1: from supply to the point."""
+    player = s.players[s.active]
+    point = code_a(code)
+    kind = code_b(code)
+    if kind == MERCHANT:
+        player.supply_merchants -= 1
+    else:
+        player.supply_traders -= 1
+    if not s.setup.unlimited:
+        spend_permit(s, s.setup.point_route[point])
+    piece = piece_of(s.active, kind)
+    put(s, point, piece)
+    if log is not None:
+        log.note(E_PLACED, piece, point)

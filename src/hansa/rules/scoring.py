@@ -1,0 +1,188 @@
+"""Section 8: final scoring line by line (G2), missions, favour, Wales and Scotland, and ties (G3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ._compat import i64, vec
+from .abilities import actions_value, is_complete, keys_value
+from .posts import network, post_count
+from .state import State
+from .terms import (
+    ACTIONS,
+    BANK,
+    BIT,
+    E_2014,
+    E_BIG_BOX,
+    NOBODY,
+    NOTHING,
+    T_ABILITIES,
+    T_CITIES,
+    marker_total,
+    owner_of,
+)
+
+# The lines of the score; the countries' lines follow, as many as the board has.
+TRACK: Final = 0
+ABILITIES: Final = 1
+MARKERS: Final = 2
+SPECIAL: Final = 3
+CITIES: Final = 4
+NETWORK: Final = 5
+MISSIONS: Final = 6
+FAVOUR: Final = 7
+COUNTRIES: Final = 8
+
+
+def score_lines(s: State, seat: i64) -> vec[i64]:
+    """G2: the final score of a player, line by line."""
+    setup = s.setup
+    player = s.players[seat]
+    lines = vec[i64]([0] * (COUNTRIES + setup.countries - 1))
+    abilities = _completed_abilities(s, seat)
+    cities = _cities_controlled(s, seat, -1)
+    lines[TRACK] = player.score
+    lines[ABILITIES] = 4 * abilities
+    lines[MARKERS] = marker_points(marker_total(player.unused) + marker_total(player.used))
+    lines[SPECIAL] = _special_prestige(s, seat)
+    lines[CITIES] = 2 * cities
+    lines[NETWORK] = keys_value(player) * largest_network(s, seat)
+    lines[MISSIONS] = _mission_points(s, seat)
+    if player.tiles & BIT[T_CITIES]:
+        lines[FAVOUR] += 2 * cities
+    if player.tiles & BIT[T_ABILITIES]:
+        lines[FAVOUR] += 3 * abilities
+    for country in range(1, setup.countries):
+        lines[COUNTRIES + country - 1] = _country_points(s, seat, country)
+    return lines
+
+
+def total_score(s: State, seat: i64) -> i64:
+    """G2: all lines together."""
+    total: i64 = 0
+    for points in score_lines(s, seat):
+        total += points
+    return total
+
+
+def _completed_abilities(s: State, seat: i64) -> i64:
+    """Completed abilities except keys."""
+    player = s.players[seat]
+    count: i64 = 0
+    for ability in range(ACTIONS, BANK + 1):
+        if is_complete(player, ability):
+            count += 1
+    return count
+
+
+def marker_points(markers: i64) -> i64:
+    """1, 3, 6, 10, 15, 21 PP for 1, 2-3, 4-5, 6-7, 8-9, 10 and more markers, used or not."""
+    step = min(markers, 10) // 2 + 1
+    return step * (step + 1) // 2 if markers > 0 else 0
+
+
+def _special_prestige(s: State, seat: i64) -> i64:
+    setup = s.setup
+    points: i64 = 0
+    for space in range(setup.prestige_spaces):
+        piece = s.spaces[setup.spaces + space]
+        if piece != NOTHING and owner_of(piece) == seat:
+            points += setup.prestige_value[space]
+    return points
+
+
+def _cities_controlled(s: State, seat: i64, among: i64) -> i64:
+    """How many cities of a bit set (-1: of all) a seat controls."""
+    count: i64 = 0
+    for city in range(s.setup.cities):
+        if s.controller[city] == seat and (among >> city) & 1:
+            count += 1
+    return count
+
+
+def _posts_in(s: State, seat: i64, among: i64) -> i64:
+    """How many posts a seat has in the cities of a bit set (-1: in all)."""
+    count: i64 = 0
+    for city in range(s.setup.cities):
+        if (among >> city) & 1:
+            count += post_count(s, city, seat)
+    return count
+
+
+def largest_network(s: State, seat: i64) -> i64:
+    """The number of posts in the own network with most posts."""
+    most: i64 = 0
+    seen: i64 = 0
+    for city in range(s.setup.cities):
+        if not seen & BIT[city] and post_count(s, city, seat) > 0:
+            joined = network(s, seat, city)
+            seen |= joined
+            most = max(most, _posts_in(s, seat, joined))
+    return most
+
+
+def _mission_points(s: State, seat: i64) -> i64:
+    """MC1: 1 PP for each named city with an own post, 5 more if all three are controlled."""
+    card = s.players[seat].mission
+    if card == NOBODY:
+        return 0
+    present: i64 = 0
+    controlled: i64 = 0
+    for n in range(3):
+        city = s.setup.mission_city[3 * card + n]
+        if post_count(s, city, seat) > 0:
+            present += 1
+        if s.controller[city] == seat:
+            controlled += 1
+    return present + 5 if controlled == 3 else present
+
+
+def _country_points(s: State, seat: i64, country: i64) -> i64:
+    """U8: 7, 4, 2 PP by cities controlled, then posts; players tied in both share, rounded down."""
+    mine = _country_rank(s, seat, country)
+    if mine == 0:
+        return 0
+    better: i64 = 0
+    tied: i64 = 0
+    for other in range(s.setup.seats):
+        rank = _country_rank(s, other, country)
+        if rank > mine:
+            better += 1
+        elif rank == mine:
+            tied += 1
+    pot: i64 = 0
+    for place in range(better, better + tied):
+        pot += 7 if place == 0 else 4 if place == 1 else 2 if place == 2 else 0
+    return pot // tied
+
+
+def _country_rank(s: State, seat: i64, country: i64) -> i64:
+    """Cities controlled before posts, as one number; 0 without a post."""
+    among = s.setup.country_cities[country]
+    return 100 * _cities_controlled(s, seat, among) + _posts_in(s, seat, among)
+
+
+def standings(s: State) -> list[int]:
+    """G3: the place of each player, 1 for the winner; players tied to the last share a place."""
+    places: list[int] = []
+    for seat in range(s.setup.players):
+        place = 1
+        for other in range(s.setup.players):
+            if _is_ahead(s, other, seat):
+                place += 1
+        places.append(place)
+    return places
+
+
+def _is_ahead(s: State, one: i64, other: i64) -> bool:
+    """G3, section 11: more points; then the edition's ways to break a tie."""
+    ahead = total_score(s, one) - total_score(s, other)
+    if ahead == 0 and s.setup.edition == E_2014:
+        ahead = actions_value(s.players[other]) - actions_value(s.players[one])
+        if ahead == 0:
+            ahead = _posts_in(s, one, -1) - _posts_in(s, other, -1)
+    elif ahead == 0 and s.setup.edition == E_BIG_BOX:
+        ahead = s.players[other].actions - s.players[one].actions
+        if ahead == 0:
+            ahead = score_lines(s, one)[NETWORK] - score_lines(s, other)[NETWORK]
+    return ahead > 0

@@ -1,0 +1,100 @@
+"""The rooms: who may import whom, and what the repository must not mention."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import resolve_name
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "hansa"
+
+# From the ground up. A room imports itself and what is below it; `hansa` is the package's own names.
+ROOMS = ("boards", "rules", "play", "ai", "env", "server", "hansa", "cli")
+GROUND = -1  # modules directly in `hansa`, such as `errors`: open to all, and importing nothing of ours
+STDLIB_ONLY = {"boards": frozenset[str](), "rules": frozenset({"librt", "mypy_extensions"})}
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def level(parts: tuple[str, ...]) -> int:
+    """Tell how high in the house a module is, by the parts of its name after `hansa`."""
+    if not parts or parts == ("__init__",):
+        return ROOMS.index("hansa")
+    return ROOMS.index(parts[0]) if parts[0] in ROOMS else GROUND
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Yield the full names of the modules (or of the names in them) that a file imports."""
+    package = ".".join(("hansa", *file.relative_to(PACKAGE).parent.parts))
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = resolve_name("." * node.level + (node.module or ""), package)
+            # `from hansa import rules` and `from .. import rules` name a room, not a value.
+            yield from (f"{module}.{alias.name}" if module == "hansa" else module for alias in node.names)
+
+
+def is_module(parts: tuple[str, ...]) -> bool:
+    path = PACKAGE.joinpath(*parts[:1])
+    return path.is_dir() or path.with_suffix(".py").exists()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(PACKAGE).as_posix())
+def test_imports_point_downwards(file: Path) -> None:
+    own = file.relative_to(PACKAGE).with_suffix("").parts
+    for name in imported(file):
+        top, *rest = name.split(".")
+        if top != "hansa":
+            allowed = STDLIB_ONLY.get(own[0])
+            assert allowed is None or top in sys.stdlib_module_names | allowed, f"{own[0]} imports {name}"
+            continue
+        # What is no module is one of the package's own names.
+        target = tuple(rest) if is_module(tuple(rest)) else ()
+        same_room = len(own) > 1 and target[:1] == own[:1]
+        assert same_room or level(target) < level(own), f"{'.'.join(own)} imports {name}"
+
+
+@pytest.mark.parametrize("room", [path.name for path in PACKAGE.iterdir() if path.is_dir()])
+def test_every_package_is_a_known_room(room: str) -> None:
+    assert room in ROOMS or room == "__pycache__"
+
+
+def repository_files() -> list[Path]:
+    """List what is, or would be, in the repository."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    if listed.returncode:
+        pytest.skip("not a git repository")
+    return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def test_no_file_names_a_machine() -> None:
+    # Taken apart, so that this file does not name what it forbids.
+    sibling = "/".join(("..", "shared"))
+    place = re.compile(r"(?<![\w.~/}-])/(?:home|root|work|opt|mnt|srv|Users)/\w")
+    for path in repository_files():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue  # an image
+        assert sibling not in text, path
+        assert not place.search(text), path
+
+
+def test_lock_names_no_host() -> None:
+    lock = (ROOT / "requirements-dev.txt").read_text()
+    assert "://" not in lock
+    assert "--index-url" not in lock
+    assert "--find-links" not in lock

@@ -15,7 +15,8 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	done)
 
 # What the compiled rules are made from, see src/hansa/_variant.py.
-SOURCES := pyproject.toml hatch_build.py $(wildcard src/hansa/*.py src/hansa/boards/*.py src/hansa/rules/*.py)
+SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.py \
+	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint format bench golden coverage build lock clean

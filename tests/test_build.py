@@ -183,7 +183,7 @@ def packed_sources() -> set[str]:
     return {
         f"hansa/{file.relative_to(PACKAGE).as_posix()}"
         for file in PACKAGE.rglob("*")
-        if file.suffix in (".py", ".json", ".toml", ".typed", ".ftl")
+        if file.suffix in (".py", ".json", ".svg", ".toml", ".typed", ".ftl")
     }
 
 

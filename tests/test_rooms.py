@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from hansa import _variant
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hansa"
 
@@ -65,6 +67,16 @@ def test_imports_point_downwards(file: Path) -> None:
 @pytest.mark.parametrize("room", [path.name for path in PACKAGE.iterdir() if path.is_dir()])
 def test_every_package_is_a_known_room(room: str) -> None:
     assert room in ROOMS or room == "__pycache__"
+
+
+@pytest.mark.parametrize("file", _variant.sources(), ids=lambda file: file.stem)
+def test_what_compiled_code_imports_is_in_the_digest(file: Path) -> None:
+    watched = set(_variant.watched())
+    for name in imported(file):
+        top, *rest = name.split(".")
+        if top == "hansa":
+            path = PACKAGE.joinpath(*rest)
+            assert {path.with_suffix(".py"), path / "__init__.py"} & watched, f"add {name} to _variant.READ"
 
 
 def repository_files() -> list[Path]:

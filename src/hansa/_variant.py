@@ -25,8 +25,8 @@ HERE = Path(__file__).parent
 COMPILED = ("rules/*.py",)
 # Never compiled: packages stay importable without the library, and `_compat` serves the interpreter.
 INTERPRETED = frozenset({"__init__.py", "_compat.py"})
-# Not compiled, but read by the compiler, which copies constants from here into the library.
-READ = ("errors.py", "boards/*.py")
+# Not compiled, but imported by what is: the compiler copies `Final` constants from here into the library.
+READ = ("errors.py", "boards/__init__.py", "boards/model.py")
 
 LIBRARY = "hansa.rules._native"
 STAMP = HERE / "rules" / ".inplace"  # the digest of the sources an editable install was built from
@@ -56,12 +56,17 @@ def sources() -> list[Path]:
     return [file for file in _files(COMPILED) if file.name not in INTERPRETED]
 
 
+def watched() -> list[Path]:
+    """List the sources whose change makes the compiled modules stale."""
+    return _files((*COMPILED, *READ))
+
+
 def digest() -> str:
-    """Sum up every source whose change would make the compiled modules stale."""
+    """Sum up the watched sources."""
     from hashlib import sha256  # not needed by an ordinary install, which has no stamp
 
     total = sha256()
-    for file in _files((*COMPILED, *READ)):
+    for file in watched():
         data = file.read_bytes()
         # With the name and the length, no two sets of files read alike.
         total.update(f"{file.relative_to(HERE).as_posix()} {len(data)}\n".encode())

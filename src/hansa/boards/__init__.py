@@ -10,13 +10,13 @@ from hansa.boards.model import (
     COLOURS,
     PERMANENT_MARKERS,
     Board,
-    BoardError,
     City,
     Province,
     Route,
     Space,
     SpecialPrestige,
 )
+from hansa.errors import BoardError
 
 __all__ = [
     "ABILITIES",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hansa.boards.model import Board, BoardError
+from hansa.boards.model import Board
+from hansa.errors import BoardError
 
 MOST_POINTS = 250
 TAVERNS = 3

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
-from hansa.boards.model import BoardError
+from hansa.errors import BoardError
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -62,8 +62,9 @@ class Entry:
             self.fail(f"expected a list, found {_found(self.value)}")
         length = len(self.value)
         if length < least or (most is not None and length > most):
-            wanted = f"at least {least}" if most is None else f"{least} to {most}"
-            self.fail(f"expected {least if least == most else wanted} entries, found {length}")
+            wanted = f"at least {least}" if most is None else _range(least, most)
+            entries = "entry" if wanted.endswith(" 1") else "entries"
+            self.fail(f"expected {wanted} {entries}, found {length}")
         return [Entry(value, f"{self.where}[{i}]") for i, value in enumerate(self.value)]
 
     def text(self) -> str:
@@ -107,7 +108,7 @@ class Entry:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.fail(f"expected a whole number, found {_found(self.value)}")
         if not low <= self.value <= high:
-            self.fail(f"expected {low} to {high}, found {self.value}")
+            self.fail(f"expected {_range(low, high)}, found {self.value}")
         return self.value
 
     def flag(self) -> bool:
@@ -150,6 +151,10 @@ def parse(text: str, file: str) -> Entry:
     except RecursionError:
         raise BoardError(f"{file}: nested too deeply") from None
     return Entry(value, file)
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def _found(value: object) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from hansa.boards.board_file import read_board
 from hansa.boards.entry import suggestion
-from hansa.boards.model import Board, BoardError
+from hansa.boards.model import Board
+from hansa.errors import BoardError
 
 BOARDS = ("hanse_2_3", "hanse_4_5", "east_3_5", "britannia_2_3", "britannia_4_5")
 

@@ -9,15 +9,6 @@ COLOURS = ("white", "orange", "pink", "black")
 PERMANENT_MARKERS = ("move_2", "privilege", "green_post", "reuse_2", "place_2")
 
 
-class BoardError(ValueError):
-    """A board that is not known or whose file is wrong; `message` names the file and the entry."""
-
-    def __init__(self, message: str, *, code: str = "bad_board") -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-
-
 @dataclass(frozen=True, slots=True)
 class Space:
     """The printed place for one post: square for a trader, round for a merchant."""
@@ -109,10 +100,10 @@ class Board:
 
     def neighbours(self, province: str) -> tuple[str, ...]:
         """The provinces that share a route or a border guard with this one (rule V1), in file order."""
-        routes = next(set(p.routes) for p in self.provinces if p.id == province)
+        routes = {p.id: set(p.routes) for p in self.provinces}
         guarded = {other for pair in self.border_guards if province in pair for other in pair}
         return tuple(
-            p.id
-            for p in self.provinces
-            if p.id != province and (p.id in guarded or not routes.isdisjoint(p.routes))
+            other
+            for other in routes
+            if other != province and (other in guarded or not routes[province].isdisjoint(routes[other]))
         )

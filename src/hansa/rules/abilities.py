@@ -8,7 +8,6 @@ from .state import Player, State
 from .terms import (
     ACTIONS,
     ACTIONS_VALUES,
-    BANK,
     BANK_VALUES,
     BIT,
     BOOK,

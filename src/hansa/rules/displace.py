@@ -20,7 +20,7 @@ from .extras import has_extra, legal_extras, take_extra
 from .neutral import settle_neutral_route
 from .reach import reach, spend_permit
 from .rings import nearest_ring, ring_targets, takes_boats
-from .state import Player, State, add_to_stock, lift, put, seen_before
+from .state import Player, State, add_to_stock, lift, put, routes_of_others, seen_before
 from .terms import (
     AT_DISPLACED,
     BIT,
@@ -31,6 +31,7 @@ from .terms import (
     T_DOUBLE,
     TRADER,
     kind_of,
+    lowest,
     owner_of,
     piece_of,
 )
@@ -56,15 +57,16 @@ def legal_displace(s: State, codes: vec[i64], n: i64) -> i64:
     player = s.players[s.active]
     if player.supply_traders + player.supply_merchants < 2:
         return n
-    routes: i64 = -1 if setup.unlimited else reach(s)
+    routes = routes_of_others(s)
+    if not setup.unlimited:
+        routes &= reach(s)
     for_trader = _offers(player, 1)
     for_merchant = _offers(player, 2)
-    mine = 15 * BIT[4 * s.active]
     own_trader = piece_of(s.active, TRADER)
     own_merchant = piece_of(s.active, MERCHANT)
-    for route in range(setup.routes):
-        if s.census[route] | mine == mine or not (routes >> route) & 1:
-            continue
+    while routes != 0:
+        route = lowest(routes)
+        routes &= routes - 1
         first = setup.first[route]
         for point in range(first, setup.first[route + 1]):
             piece = s.points[point]
@@ -106,7 +108,7 @@ def apply_displace(s: State, code: i64, log: Recorder | None) -> None:
 
 
 def _begin_replacing(s: State, victim: i64, route: i64, extras: i64, log: Recorder | None) -> None:
-    """C2, C6, N2, N5: the owner places the piece and the extra ones; for the neutral the other player does."""
+    """C2, C6, N2, N5: the owner places the piece and the extra ones, for the neutral the other player."""
     owner = owner_of(victim)
     s.phase = AT_DISPLACED
     s.owner = owner

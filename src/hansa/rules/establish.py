@@ -32,6 +32,7 @@ from .terms import (
     NOTHING,
     TRADER,
     kind_of,
+    lowest,
     marker_count,
     piece_of,
 )
@@ -41,7 +42,10 @@ def legal_establish(s: State, codes: vec[i64], n: i64) -> i64:
     """E0: each route full of own tradesmen, with each result."""
     setup = s.setup
     at = s.active * setup.routes
-    for route in range(setup.routes):
+    routes = s.players[s.active].routes
+    while routes != 0:
+        route = lowest(routes)
+        routes &= routes - 1
         if s.census[route] == setup.full[at + route] and may_establish(s, route):
             n = _results(s, route, codes, n)
     return n

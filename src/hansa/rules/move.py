@@ -19,15 +19,15 @@ from .codes import (
 from .events import E_PICKED_UP, E_PUT_DOWN, Recorder
 from .neutral import settle_neutral_route
 from .rings import takes_boats
-from .state import State, lift, put, seen_before
+from .state import State, lift, put, routes_of_others, seen_before
 from .terms import (
     AT_PICK_UP,
     AT_PUT_DOWN,
-    BIT,
     BOAT,
     CARRY_OPPONENTS,
     CARRY_OWN,
     NOTHING,
+    lowest,
     owner_of,
 )
 
@@ -52,14 +52,13 @@ def _may_pick_up(s: State, piece: i64, carry: i64) -> bool:
 def legal_pick_up(s: State, carry: i64, codes: vec[i64], n: i64) -> i64:
     """D1: each piece that may be picked up; alike ones count once."""
     setup = s.setup
-    mine = 15 * BIT[4 * s.active]
-    for route in range(setup.routes):
-        census = s.census[route]
-        if census == 0 or (carry == CARRY_OWN and not census & mine):
-            continue
+    routes = _routes_to_pick_up(s, carry)
+    while routes != 0:
+        route = lowest(routes)
+        routes &= routes - 1
         first = setup.first[route]
         for point in range(first, setup.first[route + 1]):
-            if _may_pick_up(s, s.points[point], carry) and (point == first or not seen_before(s, point, first)):
+            if _may_pick_up(s, s.points[point], carry) and not seen_before(s, point, first):
                 codes[n] = PICK_UP * KIND + point * A
                 n += 1
     return n
@@ -67,10 +66,16 @@ def legal_pick_up(s: State, carry: i64, codes: vec[i64], n: i64) -> i64:
 
 def can_pick_up(s: State, carry: i64) -> bool:
     """Whether there is a piece to pick up."""
-    for point in range(s.setup.points):
-        if _may_pick_up(s, s.points[point], carry):
-            return True
-    return False
+    return _routes_to_pick_up(s, carry) != 0
+
+
+def _routes_to_pick_up(s: State, carry: i64) -> i64:
+    """The routes, as a bit set, with pieces that may be picked up."""
+    if carry == CARRY_OWN:
+        return s.players[s.active].routes
+    if carry == CARRY_OPPONENTS:
+        return routes_of_others(s)
+    return routes_of_others(s) | s.players[s.active].routes
 
 
 def legal_carrying(s: State, codes: vec[i64], n: i64) -> i64:

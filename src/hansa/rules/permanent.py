@@ -34,7 +34,6 @@ from .terms import (
     P_GREEN_POST,
     P_MOVE_2,
     P_NONE,
-    P_PLACE_2,
     P_PRIVILEGE,
     P_REUSE_2,
     PRIVILEGE,

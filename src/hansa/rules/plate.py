@@ -64,6 +64,8 @@ def apply_place_marker(s: State, code: i64, log: Recorder | None) -> None:
 
 def clear_plate(s: State, log: Recorder | None) -> None:
     """P3: markers that no route can take leave the game."""
+    if s.plate == 0:
+        return
     for marker in range(MARKER_KINDS):
         while marker_count(s.plate, marker) > 0:
             s.plate -= one_marker(marker)

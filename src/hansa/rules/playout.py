@@ -1,7 +1,8 @@
 """Random play and counting, in the engine's own speed: for `hansa sim`, `hansa bench` and tests.
 
 The policy draws a kind of action with fixed weights among the kinds that are legal, then one action
-of that kind evenly. The weights favour finishing routes; plain uniform play hardly ever does.
+of that kind evenly. Tradesmen that are put on a point count as two kinds, those that join own ones
+on a route where nobody else is, and the others: plain uniform play hardly ever finishes a route.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import Final, final
 from ._compat import i64, vec
 from .codes import ACTION_KINDS, MOST_ACTIONS
 from .deal import Dice, deal_from, new_state
-from .referee import apply, legal
+from .invariants import digest, problems
+from .referee import apply, legal, legal_actions
 from .setup import Setup
 from .state import State
-from .terms import OVER
+from .terms import AT_DISPLACED, OVER
 
 # By kind of action, in the order of codes.py.
 WEIGHTS: Final = vec[i64](
@@ -50,42 +52,70 @@ WEIGHTS: Final = vec[i64](
 )
 
 
+# The kinds that put a tradesman on a point: place, put displaced, put extra, put down, put reused.
+PUTS_DOWN: Final = vec[i64]([1 if kind in (1, 3, 4, 6, 17) else 0 for kind in range(ACTION_KINDS)])
+
+# How often in 16 a tradesman joins own ones, where it could as well go elsewhere.
+JOINING: Final = 15
+
+
 @final
 class RandomPolicy:
     """Draws actions; the same dice give the same game, compiled or not."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
-        self.counts = vec[i64]([0] * ACTION_KINDS)
+        # Where each kind's actions begin in the buffer: the referee lists actions of a kind together.
+        self.begins = vec[i64]([0] * (ACTION_KINDS + 1))
 
-    def choose(self, codes: vec[i64], n: i64) -> i64:
+    def choose(self, s: State, codes: vec[i64], n: i64) -> i64:
         """One of the first n codes of the buffer."""
         if n == 1:
             return codes[0]
-        counts = self.counts
-        for kind in range(ACTION_KINDS):
-            counts[kind] = 0
+        begins = self.begins
+        weights = WEIGHTS
+        kinds: i64 = 0
         weight: i64 = 0
+        last: i64 = -1
         for i in range(n):
             kind = codes[i] >> 24
-            if counts[kind] == 0:
-                weight += WEIGHTS[kind]
-            counts[kind] += 1
+            if kind != last:
+                begins[kinds] = i
+                kinds += 1
+                weight += weights[kind]
+                last = kind
+        begins[kinds] = n
         drawn = self.dice.below(weight)
         chosen: i64 = 0
-        for kind in range(ACTION_KINDS):
-            if counts[kind] > 0:
-                drawn -= WEIGHTS[kind]
-                if drawn < 0:
-                    chosen = kind
-                    break
-        left = self.dice.below(counts[chosen])
-        for i in range(n):
-            if codes[i] >> 24 == chosen:
-                if left == 0:
-                    return codes[i]
-                left -= 1
-        return codes[0]
+        while True:
+            drawn -= weights[codes[begins[chosen]] >> 24]
+            if drawn < 0:
+                break
+            chosen += 1
+        begin = begins[chosen]
+        end = begins[chosen + 1]
+        if PUTS_DOWN[codes[begin] >> 24] and self.dice.below(16) < JOINING:
+            end = _joining_first(s, codes, begin, end)
+        return codes[begin + self.dice.below(end - begin)]
+
+
+def _joining_first(s: State, codes: vec[i64], begin: i64, end: i64) -> i64:
+    """Bring the actions that join own tradesmen to the front; return their end, or the end if none do."""
+    setup = s.setup
+    mover = s.owner if s.phase == AT_DISPLACED else s.active
+    alone = s.players[mover].routes
+    for seat in range(setup.seats):
+        if seat != mover:
+            alone &= ~s.players[seat].routes
+    point_route = setup.point_route
+    front = begin
+    for i in range(begin, end):
+        code = codes[i]
+        if (alone >> point_route[(code >> 16) & 255]) & 1:
+            codes[i] = codes[front]
+            codes[front] = code
+            front += 1
+    return end if front == begin else front
 
 
 def play_out(s: State, policy: RandomPolicy, codes: vec[i64]) -> i64:
@@ -93,16 +123,48 @@ def play_out(s: State, policy: RandomPolicy, codes: vec[i64]) -> i64:
     decisions: i64 = 0
     while s.phase != OVER:
         n = legal(s, codes)
-        apply(s, policy.choose(codes, n))
+        apply(s, policy.choose(s, codes, n))
         decisions += 1
     return decisions
+
+
+def play_out_checked(s: State, policy: RandomPolicy, codes: vec[i64]) -> tuple[int, list[str]]:
+    """The same, testing every position; stop at the first problem, or where nothing is legal."""
+    decisions = 0
+    found = problems(s)
+    while s.phase != OVER and not found:
+        n = legal(s, codes)
+        if n == 0:
+            return decisions, ["a dead end: nobody has a legal action"]
+        apply(s, policy.choose(s, codes, n))
+        decisions += 1
+        found = problems(s)
+    return decisions, found
+
+
+def trajectory(setup: Setup, seed: int) -> int:
+    """One random game summed up in a number that depends on every position of it."""
+    dice = Dice(seed)
+    policy = RandomPolicy(dice)
+    codes = new_buffer()
+    s = new_state(setup, deal_from(setup, dice))
+    sum_ = digest(s)
+    while s.phase != OVER:
+        apply(s, policy.choose(s, codes, legal(s, codes)))
+        sum_ = digest(s, sum_)
+    return sum_
+
+
+def new_buffer() -> vec[i64]:
+    """A buffer that is long enough for the legal actions of any position."""
+    return vec[i64]([0] * MOST_ACTIONS)
 
 
 def random_games(setup: Setup, games: int, seed: int) -> int:
     """Deal and play games one after another; return the number of decisions in all of them."""
     dice = Dice(seed)
     policy = RandomPolicy(dice)
-    codes = vec[i64]([0] * MOST_ACTIONS)
+    codes = new_buffer()
     decisions: i64 = 0
     for _ in range(games):
         decisions += play_out(new_state(setup, deal_from(setup, dice)), policy, codes)
@@ -111,7 +173,7 @@ def random_games(setup: Setup, games: int, seed: int) -> int:
 
 def perft(s: State, depth: int) -> int:
     """How many ways there are to make this many decisions: pins the legal actions of a position."""
-    codes = legal_codes(s)
+    codes = legal_actions(s)
     if depth == 1:
         return len(codes)
     total = 0
@@ -122,7 +184,16 @@ def perft(s: State, depth: int) -> int:
     return total
 
 
-def legal_codes(s: State) -> vec[i64]:
-    """The legal actions as a vector of their own."""
-    codes = vec[i64]([0] * MOST_ACTIONS)
-    return codes[: legal(s, codes)]
+def copy_often(s: State, times: int) -> None:
+    """Copy a state again and again, to be timed."""
+    for _ in range(i64(times)):
+        s.copy()
+
+
+def list_often(s: State, times: int) -> int:
+    """Find the legal actions of a state again and again, to be timed; return how many there are."""
+    codes = new_buffer()
+    n: i64 = 0
+    for _ in range(i64(times)):
+        n = legal(s, codes)
+    return int(n)

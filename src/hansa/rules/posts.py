@@ -120,7 +120,7 @@ def establish_post(s: State, piece: i64, city: i64, where: i64, log: Recorder | 
 
 
 def _score_east_west(s: State, seat: i64, log: Recorder | None) -> None:
-    """E4: 7, 4, 2 PP for the first, second and third player with an unbroken chain, once each."""
+    """E4, O4, U9: 7, 4, 2 PP for the first, second and third with an unbroken chain, once each."""
     setup = s.setup
     player = s.players[seat]
     if player.east_west > 0 or s.east_west_scored == 3:

@@ -6,8 +6,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ._compat import i64, vec
-from .abilities import actions_value
+from .abilities import actions_value, book_value
 from .codes import (
     DISPLACE,
     END_TURN,
@@ -26,7 +28,6 @@ from .codes import (
     USE_PLUS,
     USE_REMOVE_3,
 )
-from .abilities import book_value
 from .displace import apply_displace, apply_displaced, is_displacement_over, legal_displace, legal_displaced
 from .establish import apply_establish, legal_establish
 from .events import E_OVER, E_TURN, Recorder
@@ -87,6 +88,9 @@ from .terms import (
     OVER,
 )
 
+# Making a fresh buffer for every list would take longer than filling it.
+_BUFFER: Final = vec[i64]([0] * MOST_ACTIONS)
+
 
 def to_move(s: State) -> i64:
     """Who decides now, or -1 when the game is over; the neutral's post is the active player's (N3)."""
@@ -142,7 +146,7 @@ def _legal_in_turn(s: State, codes: vec[i64]) -> i64:
 
 def legal_actions(s: State) -> list[int]:
     """All legal actions as a list."""
-    codes = vec[i64]([0] * MOST_ACTIONS)
+    codes = _BUFFER
     n = legal(s, codes)
     return [int(codes[i]) for i in range(n)]
 
@@ -263,7 +267,7 @@ def _settle(s: State, log: Recorder | None) -> None:
 
 
 def _end_action(s: State, log: Recorder | None) -> None:
-    """G1: the game ends at the end of the action or marker use in which a reason to end came up."""
+    """E6, G1: the game ends after the action or marker use in which a reason came up; the rest is lost (P4)."""
     if s.ending != 0:
         s.phase = OVER
         s.decider = NOBODY

@@ -32,7 +32,7 @@ def _is_open(s: State, route: i64, boats: bool, spared: i64) -> bool:
 
 
 def nearest_ring(s: State, boats: bool, spared: i64) -> i64:
-    """C3: the nearest ring of routes with a free point for the piece, or -1; the `spared` point is not free."""
+    """C3: the nearest ring of routes with a free point for the piece, or -1; a `spared` point is not free."""
     setup = s.setup
     start = s.route * setup.routes
     for n in range(start if _goes_anywhere(s) else start + 1, start + setup.routes):
@@ -66,7 +66,7 @@ def ring_targets(s: State, boats: bool, spared: i64, code: i64, codes: vec[i64],
 
 
 def last_point(s: State) -> i64:
-    """C4: the only point left, in any ring, for a displaced piece that is not placed yet; -1 if there are more."""
+    """C4: the only point left, in any ring, for a displaced piece in hand; -1 if there are more."""
     if s.displaced == NOTHING:
         return NOBODY
     setup = s.setup

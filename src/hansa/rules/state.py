@@ -33,6 +33,7 @@ class Player:
         self.book: i64 = 0
         self.bank: i64 = 0
         self.score: i64 = 0
+        self.routes: i64 = 0  # bit set of the routes with own pieces
         # Markers by kind, packed (terms.marker_count).
         self.unused: i64 = 0
         self.used: i64 = 0
@@ -53,6 +54,7 @@ class Player:
         other.book = self.book
         other.bank = self.bank
         other.score = self.score
+        other.routes = self.routes
         other.unused = self.unused
         other.used = self.used
         other.east_west = self.east_west
@@ -164,7 +166,9 @@ def put(s: State, point: i64, piece: i64) -> None:
     setup = s.setup
     s.points[point] = piece
     route = setup.point_route[point]
-    s.census[route] += BIT[4 * owner_of(piece)]
+    owner = owner_of(piece)
+    s.census[route] += BIT[4 * owner]
+    s.players[owner].routes |= BIT[route]
     if s.free_house[route] == point or s.free_boat[route] == point:
         find_free(s, route, point)
 
@@ -191,13 +195,25 @@ def lift(s: State, point: i64) -> i64:
     piece = s.points[point]
     s.points[point] = NOTHING
     route = setup.point_route[point]
-    s.census[route] -= BIT[4 * owner_of(piece)]
+    owner = owner_of(piece)
+    s.census[route] -= BIT[4 * owner]
+    if not (s.census[route] >> (4 * owner)) & 15:
+        s.players[owner].routes &= ~BIT[route]
     if setup.point_shape[point] == BOAT:
         if s.free_boat[route] == NOBODY or point < s.free_boat[route]:
             s.free_boat[route] = point
     elif s.free_house[route] == NOBODY or point < s.free_house[route]:
         s.free_house[route] = point
     return piece
+
+
+def routes_of_others(s: State) -> i64:
+    """The routes, as a bit set, with pieces of somebody else than the active player."""
+    routes: i64 = 0
+    for seat in range(s.setup.seats):
+        if seat != s.active:
+            routes |= s.players[seat].routes
+    return routes
 
 
 def add_to_stock(s: State, piece: i64) -> None:

@@ -105,6 +105,15 @@ FROM_POINT: Final = 2
 BIT: Final = vec[i64]([2**n for n in range(62)])
 
 
+# The number of the bit, by its value modulo 67, which is different for each of them.
+_BIT_NUMBER: Final = vec[i64]([next((n for n in range(62) if 2**n % 67 == rest), 0) for rest in range(67)])
+
+
+def lowest(bits: i64) -> i64:
+    """The number of the lowest bit set; `bits &= bits - 1` then takes it away."""
+    return _BIT_NUMBER[(bits & -bits) % 67]
+
+
 def piece_of(seat: i64, kind: i64) -> i64:
     """The number of a seat's trader or merchant."""
     return 1 + 2 * seat + kind

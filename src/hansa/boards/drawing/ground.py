@@ -6,9 +6,9 @@ import math
 import random
 from itertools import pairwise
 
-from hansa.boards.layout import TRADER, Box, Layout, Place, gap
+from hansa.boards.drawing.layout import TRADER, Box, Layout, Place, gap
+from hansa.boards.drawing.svg import ABROAD, LAND, SEA, SEPIA, WATER, box, outline, tag, trail, use
 from hansa.boards.model import Board
-from hansa.boards.svg import ABROAD, LAND, SEA, SEPIA, WATER, box, outline, tag, trail, use
 
 _OVER = 40.0  # how far the land goes on beyond the frame
 
@@ -20,25 +20,29 @@ def ground(board: Board, layout: Layout) -> str:
     land = "".join(outline(polygon) for polygon in coast)
     sheet = Box(0, 0, width, height)
     out = [
+        tag("defs", tag("path", id="coast", d=land, stroke_linejoin="round")),
         tag("clipPath", box(sheet, rx=5), id="sheet"),
-        tag("clipPath", tag("path", d=land), id="land"),
+        tag("clipPath", _coastline(), id="land"),
         box(sheet, fill=SEA),
     ]
     for far, strength in ((26, 0.3), (19, 0.45), (13, 0.6), (8, 0.8), (4, 1.0)):
-        style = {"d": land, "fill": "none", "stroke_linejoin": "round"}
-        out.append(tag("path", **style, stroke=WATER, stroke_width=far * 2 + 1.2, stroke_opacity=strength))
-        out.append(tag("path", **style, stroke=SEA, stroke_width=far * 2 - 0.8))
-    out.append(tag("path", d=land, fill=LAND, stroke="#7C6A48", stroke_width=1.4, stroke_linejoin="round"))
-    shade = tag("path", d=land, fill="none", stroke="#B79A61", stroke_opacity=0.18, stroke_width=18)
+        out.append(_coastline(fill="none", stroke=WATER, stroke_width=far * 2 + 1.2, stroke_opacity=strength))
+        out.append(_coastline(fill="none", stroke=SEA, stroke_width=far * 2 - 0.8))
+    out.append(_coastline(fill=LAND, stroke="#7C6A48", stroke_width=1.4))
+    shade = _coastline(fill="none", stroke="#B79A61", stroke_opacity=0.18, stroke_width=18)
     out.append(tag("g", _countries(board, layout), shade, clip_path="url(#land)"))
+    out.append(_ornaments(board, layout, coast))
     if not board.land:
         out.append(_straits(board, layout))
     out.append(box(sheet, filter="url(#paper)", opacity=0.2))
-    out.append(_ornaments(board, layout, coast))
     for inset, wide in ((4.5, 1.4), (8.0, 0.7)):
         frame = Box(inset, inset, width - inset, height - inset)
         out.append(box(frame, rx=2, fill="none", stroke=SEPIA, stroke_width=wide))
     return tag("g", *out, clip_path="url(#sheet)")
+
+
+def _coastline(**style: object) -> str:
+    return tag("use", href="#coast", **style)
 
 
 def _coast(board: Board, layout: Layout) -> list[list[Place]]:
@@ -51,8 +55,11 @@ def _coast(board: Board, layout: Layout) -> list[list[Place]]:
         for _ in range(4):
             rough: list[Place] = []
             for (ax, ay), (bx, by) in pairwise([*places, places[0]]):
-                bend = (chance.random() - 0.5) * 0.24
-                rough += [(ax, ay), ((ax + bx) / 2 + (ay - by) * bend, (ay + by) / 2 + (bx - ax) * bend)]
+                rough.append((ax, ay))
+                seen = max(ax, bx) > 0 and min(ax, bx) < width and max(ay, by) > 0 and min(ay, by) < height
+                if seen and math.dist((ax, ay), (bx, by)) > 5:
+                    bend = (chance.random() - 0.5) * 0.26
+                    rough.append(((ax + bx) / 2 + (ay - by) * bend, (ay + by) / 2 + (bx - ax) * bend))
             places = rough
         coast.append(places)
     return coast
@@ -78,13 +85,16 @@ def _straits(board: Board, layout: Layout) -> str:
 def _countries(board: Board, layout: Layout) -> str:
     """Tint what lies nearer to a country's points and cities than to all others."""
     sites: list[tuple[Place, str | None]] = [
-        (layout.points[route.id, i], route.country) for route in board.routes for i in range(len(route.points))
+        (layout.points[route.id, i], route.country)
+        for route in board.routes
+        for i in range(len(route.points))
     ]
     for city in board.cities:
-        own = [country for country, cities in board.countries if city.id in cities] or [board.home_country]
+        abroad = [country for country, cities in board.countries if city.id in cities]
         wall = layout.towns[city.id].wall
-        if len(own) == 1:
-            sites += [((x, (wall.top + wall.bottom) / 2), own[0]) for x in (wall.left, wall.right)]
+        if len(abroad) < 2:
+            own = abroad[0] if abroad else board.home_country
+            sites += [((x, (wall.top + wall.bottom) / 2), own) for x in (wall.left, wall.right)]
     tints, borders = [], []
     for n, (country, _) in enumerate(board.countries):
         land, road = ABROAD[n % len(ABROAD)][:2]
@@ -95,7 +105,7 @@ def _countries(board: Board, layout: Layout) -> str:
                 if other not in (None, country):
                     borders.append(tag("path", d=trail([start, end]), stroke=road))
     style = {"fill": "none", "stroke_width": 2.2, "stroke_linecap": "round", "stroke_opacity": 0.55}
-    return "".join(tints) + tag("g", *borders, **style)
+    return tag("g", *tints, tag("g", *borders, **style), filter="url(#wobble)") if tints else ""
 
 
 def _cell(
@@ -134,20 +144,27 @@ def _ornaments(board: Board, layout: Layout, coast: list[list[Place]]) -> str:
         edge = min(x, y, layout.width - x, layout.height - y) - 10
         return min(edge, *(gap(Box(x, y, x, y), area) - radius for area, radius in taken))
 
-    step, chance, out = TRADER * 2.1, random.Random(11), []
+    step, chance, out = TRADER * 2.4, random.Random(11), []
     places = [
         (step * (column + chance.random() * 0.8), step * (row + chance.random() * 0.8))
         for row in range(int(layout.height / step) + 1)
         for column in range(int(layout.width / step) + 1)
     ]
     free = sorted(((room(x, y), x, y) for x, y in places), reverse=True)
-    _, compass_x, compass_y = free[0]
+
+    def whole(x: float, y: float, size: float) -> bool:
+        """Whether no coast runs through here."""
+        sides = {_inside(x + dx * size, y + dy * size, coast) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        return len(sides) == 1
+
+    compass = next(((x, y) for space, x, y in free if whole(x, y, space)), None)
+    if compass:
+        out.append(use("compass", *compass, TRADER * 3.2, opacity=0.55))
     for space, x, y in free:
         symbol = chance.choice(("woods", "woods", "hills"))
-        on_land = all(_inside(x + side * TRADER, y, coast) for side in (-1, 0, 1))
-        if space > TRADER * 0.85 and on_land and math.dist((x, y), (compass_x, compass_y)) > TRADER * 3:
+        apart = not compass or math.dist((x, y), compass) > TRADER * 3
+        if space > TRADER * 0.85 and apart and _inside(x, y, coast) and whole(x, y, TRADER):
             out.append(use(symbol, x, y, TRADER * 1.5, opacity=0.8))
-    out.append(use("compass", compass_x, compass_y, min(free[0][0] * 1.8, TRADER * 4), opacity=0.55))
     return "".join(out)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from importlib import resources
 from xml.sax.saxutils import escape, quoteattr
 
-from hansa.boards.layout import Box, Place
+from hansa.boards.drawing.layout import Box, Place
 
-INK, SEPIA, BACKGROUND, PANEL = "#2B2118", "#6B5438", "#E9E0CC", "#FBF6EA"
+INK, SEPIA, MUTED, BACKGROUND = "#2B2118", "#6B5438", "#6E5C42", "#E9E0CC"
 LAND, SEA, WATER = "#F0E5CB", "#CBDBD8", "#8FB0B0"
 GOLD, RED, BLUE, MOSS = "#E9B93F", "#8E2218", "#2F6D80", "#CFDDB0"
 HOME_ROAD = "#5E4A2E"
@@ -30,7 +30,7 @@ SEATS = {  # face, side and sign of a player's pieces
     "green": ("#2F9A7E", "#17594A", "#FFFDF4"),
     "yellow": ("#F5CD3A", "#A37F10", "#2A1E08"),
     "violet": ("#5E1A6E", "#330B3D", "#FFF6E6"),
-    "neutral": ("#B9AE98", "#7E7562", "none"),
+    "neutral": ("#B9AE98", "#7E7562", ""),
 }
 SERIF = "Alegreya, 'Palatino Linotype', Palatino, Georgia, 'Liberation Serif', serif"
 SANS = "'Alegreya Sans', 'Gill Sans', Optima, 'Liberation Sans', sans-serif"
@@ -79,5 +79,5 @@ def trail(places: Iterable[Place]) -> str:
 
 def symbols() -> str:
     """The symbols that `use` names, to be put into the picture once."""
-    text = resources.files("hansa.boards").joinpath("art", "symbols.svg").read_text("utf-8")
+    text = resources.files("hansa.boards.drawing").joinpath("symbols.svg").read_text("utf-8")
     return text[text.index("<defs>") : text.index("</svg>")]

@@ -8,7 +8,7 @@ picture; `trader`, the edge of a trader, is the measure of everything.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
@@ -23,6 +23,7 @@ EMBLEM = TRADER * 0.8  # radius of a tavern, a permanent marker, a border guard
 LETTER = TRADER * 0.66  # size of the type of a city's name
 MERLON = TRADER * 0.17
 ROOF = TRADER * 0.5
+PENNANT = TRADER * 0.8
 
 _ROUNDS = 360
 _GAP = TRADER * 0.12
@@ -112,10 +113,10 @@ def gap(a: Box, b: Box) -> float:
     return -_apart(a, b, 0.0)[2]
 
 
-def lay_out(board: Board, additional: Mapping[str, int] | None = None) -> Layout:
-    """Find a place for everything; `additional` says how many additional posts a city has to show."""
+def lay_out(board: Board, additional: Mapping[str, int] | None = None, markers: Iterable[str] = ()) -> Layout:
+    """Find a place for everything, with so many additional posts at cities and markers at routes."""
     width, height = _size(board)
-    posts = additional or {}
+    posts, marked = additional or {}, set(markers)
     towns = {c.id: _town_body(board, c, posts.get(c.id, 0), width, height) for c in board.cities}
     points = {
         (route.id, i): _Body(x * width, y * height, [(_DOT, POINT)])
@@ -129,14 +130,14 @@ def lay_out(board: Board, additional: Mapping[str, int] | None = None) -> Layout
     bodies.append(prestige)
     emblems = {}
     for route in board.routes:
-        if route.tavern or route.permanent_marker:
+        if route.tavern or route.permanent_marker or route.id in marked:
             chain = [points[route.id, i] for i in range(len(route.points))]
             x, y = (sum(getattr(body, axis) for body in chain) / len(chain) for axis in ("x", "y"))
             emblems[route.id] = _beside(bodies, x, y, [(_DOT, EMBLEM)], 1.0, (width, height))
             bodies.append(emblems[route.id])
     guards = []
     for pair in board.border_guards:
-        ends = [towns[city] for city in _common_cities(board, pair)]
+        ends = [towns[city] for city in common_cities(board, pair)]
         x, y = (sum(getattr(body, axis) for body in ends) / len(ends) for axis in ("x", "y"))
         guards.append(_Body(x, y, [(_DOT, EMBLEM * 0.7)]))
     bodies += guards
@@ -224,13 +225,16 @@ def _town_body(board: Board, city: City, additional: int, width: float, height: 
     parts = [(Box(wall.left - annex, wall.top - MERLON, wall.right, wall.bottom), _GAP), (name, 0.0)]
     if tower:
         parts.append((Box(tower.left, tower.top - MERLON - ROOF, tower.right, tower.bottom), _GAP))
+    flags = len(dict(board.permits).get(city.id, ())) * PENNANT
+    if flags:
+        parts.append((Box(wall.right - flags, wall.top - MERLON - PENNANT, wall.right, wall.top), 0.0))
     return _Body(city.at[0] * width, city.at[1] * height, parts, ease=0.3)
 
 
 def _town(body: _Body, city: City, additional: int) -> Town:
     wall, tower, name, annex = _town_parts(city, additional)
     wall = wall.moved(body.x, body.y)
-    rows, per_row = _rows(city, additional)
+    _, per_row = _rows(city, additional)
     step = SPACE + 2
     first = (wall.left + 4 + SPACE / 2, wall.top + 3.5 + SPACE / 2)
     count = len(city.spaces) or max(1, additional)
@@ -247,7 +251,7 @@ def _town(body: _Body, city: City, additional: int) -> Town:
     )
 
 
-def _common_cities(board: Board, pair: tuple[str, str]) -> list[str]:
+def common_cities(board: Board, pair: tuple[str, str]) -> list[str]:
     """The cities that both provinces touch: between them stands the border guard."""
     one, other = (
         {city for p in board.provinces if p.id == id for route in p.routes for city in route.split("-")}
@@ -271,8 +275,8 @@ def _beside(
 
     rings = [TRADER * r for r in (1.5, 2, 2.6, 3.4, 4.4, 5.5, 7)]
     turns = [math.tau * i / 24 for i in range(24)]
-    return _Body(*min(((x + r * math.cos(a), y + r * math.sin(a)) for r in rings for a in turns), key=crowd),
-                 parts, ease=ease)
+    places = [(x + r * math.cos(a), y + r * math.sin(a)) for r in rings for a in turns]
+    return _Body(*min(places, key=crowd), parts, ease=ease)
 
 
 def _relax(bodies: list[_Body], chains: list[list[_Body]], width: float, height: float) -> None:
@@ -304,24 +308,32 @@ def _relax(bodies: list[_Body], chains: list[list[_Body]], width: float, height:
 
 
 def _close(a: _Body, b: _Body) -> bool:
-    return _apart(a.reach.moved(a.x, a.y), b.reach.moved(b.x, b.y), 2 * TRADER)[2] > 0
+    """Whether two bodies may meet before the neighbours are looked up again."""
+    x, y, room = b.x - a.x, b.y - a.y, 1.5 * TRADER
+    return (
+        b.reach.left + x - a.reach.right < room
+        and a.reach.left - x - b.reach.right < room
+        and b.reach.top + y - a.reach.bottom < room
+        and a.reach.top - y - b.reach.bottom < room
+    )
 
 
 def _push(a: _Body, b: _Body) -> tuple[float, float, float]:
     """The direction in which b leaves a, and how far it has to go."""
     worst = (0.0, 0.0, 0.0)
+    shift = (b.x - a.x, b.y - a.y)
     for one, r in a.parts:
         for other, s in b.parts:
-            push = _apart(one.moved(a.x, a.y), other.moved(b.x, b.y), r + s)
+            push = _apart(one, other, r + s, shift)
             if push[2] > worst[2]:
                 worst = push
     return worst
 
 
-def _apart(a: Box, b: Box, room: float) -> tuple[float, float, float]:
-    """The direction from a to b, and how much is missing until there is this much room between them."""
-    right, left = b.left - a.right, a.left - b.right
-    down, up = b.top - a.bottom, a.top - b.bottom
+def _apart(a: Box, b: Box, room: float, shift: Place = (0.0, 0.0)) -> tuple[float, float, float]:
+    """The direction from a to b, which is shifted, and how much room is missing between them."""
+    right, left = b.left + shift[0] - a.right, a.left - shift[0] - b.right
+    down, up = b.top + shift[1] - a.bottom, a.top - shift[1] - b.bottom
     x, y = max(right, left), max(down, up)
     side = 1.0 if right >= left else -1.0
     level = 1.0 if down >= up else -1.0

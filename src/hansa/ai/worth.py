@@ -1,0 +1,225 @@
+"""What things are worth to one seat, in prestige points at the end of the game.
+
+Everything is counted in the same coin, so that a post, an ability, a marker and an action of a turn
+can be compared. What scores already is asked of the rules (`total_score`); what will only pay later
+is multiplied by the rounds that are left.
+"""
+
+from __future__ import annotations
+
+from hansa.rules.abilities import actions_value, bank_value, is_complete, keys_value, level
+from hansa.rules.posts import LEFT, PRINTED, establish_post, leftmost_free, post_count, rightmost_owner
+from hansa.rules.scoring import largest_network, marker_points, total_score
+from hansa.rules.state import State
+from hansa.rules.terms import (
+    ACTIONS,
+    ADDITIONAL_POST,
+    BANK,
+    BIT,
+    BOOK,
+    DEVELOP,
+    EXCHANGE_POSTS,
+    KEYS,
+    LAST_LEVEL,
+    MERCHANT,
+    MOVE_3,
+    NOBODY,
+    NOTHING,
+    PLUS_3,
+    PLUS_4,
+    PRIVILEGE,
+    REMOVE_3,
+    T_ABILITIES,
+    TRADER,
+    marker_total,
+    piece_of,
+)
+
+from .chart import chart_of
+from .horizon import rounds_left
+from .tastes import Tastes
+
+EAST_WEST = (7, 4, 2, 0)
+SMOOTH_BANK = (3.0, 5.0, 7.0, 10.0)
+
+
+class Worth:
+    """The price list of one seat in one position."""
+
+    def __init__(self, state: State, seat: int, tastes: Tastes) -> None:
+        self.state = state
+        self.tastes = tastes
+        self.seat = seat
+        self.player = state.players[seat]
+        self.chart = chart_of(state.setup)
+        self.rounds = rounds_left(state, tastes)
+        self.rivalry = tastes.rivalry / max(1, state.setup.players - 1)
+        self.total = total_score(state, seat)
+        self.largest = largest_network(state, seat)
+        h = tastes.half_step
+        self.smooth_actions = (2.0, 3.0, 3 + h, 4.0, 4 + h, 5.0)
+        self.smooth_keys = (1.0, 2.0, 2 + h, 3.0, 4.0)
+        self._abilities: dict[int, float] = {}
+        self._posts: dict[tuple[int, int], float] = {}
+        self._lead: float | None = None
+        self._missing: list[float] | None = None
+
+    def piece(self) -> float:
+        """One more tradesman in the supply saves a part of an income action."""
+        return self.tastes.per_action / min(10, bank_value(self.player))
+
+    def rush(self) -> float:
+        """Bringing the end nearer is good for whoever leads."""
+        if self._lead is None:
+            others = max(total_score(self.state, seat) for seat in range(self.state.setup.players) if seat != self.seat)
+            self._lead = max(-1.0, min(1.0, (self.total - others) / 10))
+        return self.tastes.rush * self._lead
+
+    # Abilities
+
+    def ability(self, ability: int) -> float:
+        """Developing an ability by one step."""
+        if ability not in self._abilities:
+            self._abilities[ability] = self._ability(ability)
+        return self._abilities[ability]
+
+    def _ability(self, ability: int) -> float:
+        player = self.player
+        if is_complete(player, ability):
+            return 0.0
+        now = level(player, ability)
+        worth = self.piece()
+        if ability != KEYS and now + 1 == LAST_LEVEL[ability]:
+            worth += 7 if player.tiles & BIT[T_ABILITIES] else 4
+        if ability == ACTIONS:
+            worth += (self.smooth_actions[now + 1] - self.smooth_actions[now]) * self.rounds * self.tastes.per_action * self.tastes.actions
+        elif ability == KEYS:
+            posts = min(self.tastes.most_posts, self.largest + self.rounds * self.tastes.posts_a_round)
+            worth += (self.smooth_keys[now + 1] - self.smooth_keys[now]) * posts
+        elif ability == BANK:
+            pieces = actions_value(player) * self.tastes.pieces_per_action * self.rounds
+            worth += pieces * (1 / SMOOTH_BANK[now] - 1 / SMOOTH_BANK[now + 1]) * self.tastes.per_action * self.tastes.bank
+        elif ability == PRIVILEGE:
+            worth += (self.tastes.privilege_1, self.tastes.privilege_2, self.tastes.privilege_3)[now] * self.rounds
+        elif ability == BOOK:
+            worth += self.tastes.book * self.rounds + self.tastes.merchant
+        return worth
+
+    def best_ability(self) -> float:
+        """What a *develop* marker would bring now."""
+        return max(self.ability(ability) for ability in range(5))
+
+    # Markers
+
+    def marker(self, marker: int) -> float:
+        """Taking a marker: its share of the points for many markers, and its use."""
+        owned = marker_total(self.player.unused) + marker_total(self.player.used)
+        share = (marker_points(owned + 2) - marker_points(owned)) / 2
+        return share * self.tastes.marker_share + self.marker_use(marker) + self.rush()
+
+    def marker_use(self, marker: int) -> float:
+        """What using a marker brings, as far as there is time to use it."""
+        t = self.tastes
+        if marker == DEVELOP:
+            use = t.develop * self.best_ability()
+        else:
+            use = {
+                ADDITIONAL_POST: t.additional_post,
+                EXCHANGE_POSTS: t.exchange_posts,
+                PLUS_3: 3 * t.per_action * t.plus,
+                PLUS_4: 4 * t.per_action * t.plus,
+                MOVE_3: t.move_3,
+                REMOVE_3: t.move_3,
+            }[marker]
+        return use * min(1.0, self.rounds / 2)
+
+    # Posts
+
+    def post(self, city: int, where: int) -> float:
+        """A post on the leftmost free space of a city, or as an additional post left of all."""
+        key = (city, where)
+        if key not in self._posts:
+            self._posts[key] = self._post(city, where)
+        return self._posts[key]
+
+    def _post(self, city: int, where: int) -> float:
+        state = self.state
+        seat = self.seat
+        space = leftmost_free(state, city) if where == PRINTED else NOBODY
+        kind = state.setup.space_shape[space] if space != NOBODY else TRADER
+        before = state.controller[city]
+        after = state.copy()
+        establish_post(after, piece_of(seat, kind), city, where, None)
+        worth = float(total_score(after, seat) - self.total)
+        grown = largest_network(after, seat) - self.largest
+        worth += grown * min(4 - keys_value(self.player), self.tastes.keys_a_round * self.rounds)
+        if after.controller[city] == seat and before != seat:
+            worth += self.chart.traffic[city] * self.tastes.traffic * self.rounds * self._hold(after, city)
+            if before != NOBODY:
+                worth += 2 * self.rivalry
+        if rightmost_owner(after, city) == seat and rightmost_owner(state, city) != seat:
+            for permit in range(state.setup.permits):
+                if state.setup.permit_city[permit] == city:
+                    worth += self.tastes.permit * self.rounds
+        worth += self._towards_east_west(city)
+        # The tradesman is gone for good; a merchant is missed more.
+        if after.completed > state.completed:
+            worth += self.rush()
+        return worth - self.piece() - (self.tastes.merchant_post if kind == MERCHANT else 0)
+
+    def _hold(self, after: State, city: int) -> float:
+        """How likely control lasts: every free space invites others."""
+        free = sum(1 for space in self.chart.spaces[city] if after.spaces[space] == NOTHING)
+        return 1 / (1 + self.tastes.hold * free)
+
+    def _towards_east_west(self, city: int) -> float:
+        """A step of the chain between the red cities, before the chain is closed (E4)."""
+        if self.player.east_west or self.state.east_west_scored == 3:
+            return 0.0
+        if post_count(self.state, city, self.seat):
+            return 0.0
+        if self._missing is None:
+            self._missing = self._missing_through()
+        missing = self._missing[city]
+        shortest = min(self._missing)
+        if missing > shortest or shortest <= 1:
+            return 0.0
+        prize = EAST_WEST[self.state.east_west_scored] * min(1.0, self.rounds / (2 * shortest))
+        return float(prize * (self.tastes.chain ** (shortest - 1) - self.tastes.chain**shortest))
+
+    def _missing_through(self) -> list[float]:
+        """For each city, how many posts are missing for the cheapest chain that uses it."""
+        setup = self.state.setup
+        price = [self._price_of_entry(city) for city in range(setup.cities)]
+        east = self._distances(setup.east, price)
+        west = self._distances(setup.west, price)
+        return [e + w - p for e, w, p in zip(east, west, price, strict=True)]
+
+    def _price_of_entry(self, city: int) -> float:
+        if post_count(self.state, city, self.seat):
+            return 0.0
+        space = leftmost_free(self.state, city)
+        if space == NOBODY:
+            return 3.0
+        return 1.0 if self.state.setup.space_colour[space] <= self.player.privilege else 2.0
+
+    def _distances(self, start: int, price: list[float]) -> list[float]:
+        far = [99.0] * len(price)
+        far[start] = price[start]
+        queue = [start]
+        for city in queue:  # grows while it is read
+            for other in self.chart.neighbours[city]:
+                if far[city] + price[other] < far[other]:
+                    far[other] = far[city] + price[other]
+                    queue.append(other)
+        return far
+
+    # Special prestige
+
+    def prestige(self, space: int) -> float:
+        """A merchant on a space of special prestige."""
+        return float(self.state.setup.prestige_value[space]) - self.piece() - self.tastes.merchant_prestige
+
+    def additional_post(self, city: int) -> float:
+        """A post with the marker, less what the marker would be worth elsewhere."""
+        return self.post(city, LEFT) - self.marker_use(ADDITIONAL_POST)

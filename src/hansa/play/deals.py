@@ -1,0 +1,114 @@
+"""What chance decided, by name: a deal as a value that people and records can write down (S1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from hansa.boards.entry import suggestion
+from hansa.errors import SetupError
+from hansa.play.names import MARKERS, TILES, Names
+from hansa.rules import deal as engine
+from hansa.rules.deal import Dice, deal_from, start_markers
+
+__all__ = ["Deal", "deal_at_random", "engine_deal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The markers on the tavern routes (in the board's order), the supply, missions and favour tiles."""
+
+    taverns: tuple[str, ...]
+    supply: tuple[str, ...]
+    missions: tuple[tuple[str, str, str], ...] = ()
+    tiles: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """The deal as it stands in a record."""
+        return {
+            "taverns": list(self.taverns),
+            "supply": list(self.supply),
+            "missions": [list(card) for card in self.missions],
+            "tiles": list(self.tiles),
+        }
+
+
+def deal_at_random(names: Names, seed: int) -> Deal:
+    """S1: the same setup and seed always give the same deal."""
+    dealt = deal_from(names.setup, Dice(seed))
+    cards = names.setup.board.missions
+    return Deal(
+        taverns=tuple(MARKERS[n] for n in dealt.taverns),
+        supply=tuple(MARKERS[n] for n in dealt.supply),
+        missions=tuple(cards[n] for n in dealt.missions),
+        tiles=tuple(TILES[n] for n in dealt.tiles),
+    )
+
+
+def read_deal(value: Deal | Mapping[str, object]) -> Deal:
+    """A deal, given as one or as the mapping of a record."""
+    if isinstance(value, Deal):
+        return value
+    unknown = [key for key in value if key not in ("taverns", "supply", "missions", "tiles")]
+    if unknown:
+        _fail(f"unknown key {unknown[0]!r}{suggestion(str(unknown[0]), ('taverns', 'supply', 'missions', 'tiles'))}")
+    missions = []
+    for card in _list(value, "missions"):
+        cities = tuple(str(city) for city in card) if isinstance(card, (list, tuple)) else ()
+        if len(cities) != 3:
+            _fail("missions: a card names three cities")
+        missions.append((cities[0], cities[1], cities[2]))
+    return Deal(
+        taverns=tuple(str(word) for word in _list(value, "taverns")),
+        supply=tuple(str(word) for word in _list(value, "supply")),
+        missions=tuple(missions),
+        tiles=tuple(str(word) for word in _list(value, "tiles")),
+    )
+
+
+def engine_deal(names: Names, deal: Deal) -> engine.Deal:
+    """The deal in numbers, if it can be dealt in this setup (S4, MC1, EF1)."""
+    setup = names.setup
+    start = [int(marker) for marker in start_markers(setup)]
+    taverns = _numbers("taverns", deal.taverns, MARKERS)
+    supply = _numbers("supply", deal.supply, MARKERS)
+    if sorted(taverns) != sorted(start):
+        _fail(f"taverns: one each of {', '.join(MARKERS[n] for n in start)}", "S4")
+    rest = Counter({n: int(number) for n, number in enumerate(setup.marker_set)}) - Counter(start)
+    if Counter(supply) != rest:
+        wanted = ", ".join(f"{number} {MARKERS[n]}" for n, number in sorted(rest.items()))
+        _fail(f"supply: this edition has {wanted}", "S4")
+    cards = {frozenset(card): n for n, card in enumerate(setup.board.missions)}
+    unknown = [card for card in deal.missions if frozenset(card) not in cards]
+    if unknown:
+        _fail(f"missions: there is no card {', '.join(unknown[0])}", "MC1")
+    missions = [cards[frozenset(card)] for card in deal.missions]
+    tiles = _numbers("tiles", deal.tiles, TILES)
+    players = int(setup.players)
+    for key, dealt, wanted_number, rule in (
+        ("missions", missions, players if setup.missions else 0, "MC1"),
+        ("tiles", tiles, players if setup.favour else 0, "EF1"),
+    ):
+        if len(dealt) != wanted_number or len(set(dealt)) != len(dealt):
+            _fail(f"{key}: {wanted_number} different ones are dealt", rule)
+    return engine.Deal(taverns, supply, missions, tiles)
+
+
+def _fail(problem: str, rule: str = "S1") -> NoReturn:
+    raise SetupError(f"deal: {problem}", code="bad_deal", rule=rule)
+
+
+def _list(value: Mapping[str, object], key: str) -> Sequence[object]:
+    items = value.get(key, ())
+    if not isinstance(items, (list, tuple)):
+        _fail(f"{key}: expected a list")
+    return items
+
+
+def _numbers(key: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[int]:
+    for word in words:
+        if word not in known:
+            _fail(f"{key}: there is no {word!r}{suggestion(word, known)}")
+    return [known.index(word) for word in words]

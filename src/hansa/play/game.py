@@ -1,0 +1,245 @@
+"""A game: its deal or first position, the actions played, and everything one may ask about it.
+
+    game = hansa.new_game("hanse_4_5", players=4, seed=1)
+    game.play("place hamburg-luebeck trader")
+    print(game.to_move, game.legal_actions())
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from hansa import boards
+from hansa.boards import Board
+from hansa.errors import HansaError
+from hansa.play.actions import Action
+from hansa.play.coding import decode, encode, legal_codes
+from hansa.play.deals import Deal, deal_at_random, engine_deal, read_deal
+from hansa.play.events import Event, named
+from hansa.play.names import Names, names_for
+from hansa.play.notation import ambiguous, as_draft, fitting, read
+from hansa.play.position import Document, document, read_position, write_position
+from hansa.play.reasons import explain
+from hansa.play.scores import Score, Standing, scores, standing_list
+from hansa.rules.deal import new_state
+from hansa.rules.events import Recorder
+from hansa.rules.referee import apply, to_move
+from hansa.rules.state import State
+from hansa.rules.terms import OVER
+
+__all__ = ["Game", "Played", "new_game", "position"]
+
+_Raw = tuple[tuple[int, int, int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One decision of a game and what came of it."""
+
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Game:
+    """A game from its first position on. States are never changed once they are here, only replaced."""
+
+    __slots__ = ("_actions", "_codes", "_deal", "_legal", "_log", "_names", "_snapshots", "_state")
+
+    def __init__(self, names: Names, start: State, deal: Deal | None = None) -> None:
+        self._names = names
+        self._deal = deal
+        self._state = start
+        self._actions: list[Action] = []
+        self._codes: list[int] = []
+        self._log: list[_Raw] = []
+        # The first position and that at the start of every turn, with the number of decisions before it.
+        self._snapshots: list[tuple[int, State]] = [(0, start)]
+        self._legal: list[int] | None = None
+
+    # What may be asked
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self._names.setup.board
+
+    @property
+    def edition(self) -> str:
+        """The edition: 2009, 2014 or big_box."""
+        return self._names.setup.edition_name
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules, and the variant for two players."""
+        return self._names.setup.modules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' seats in turn order, without the neutral."""
+        return self._names.players
+
+    @property
+    def deal(self) -> Deal | None:
+        """What was dealt; None for a game that began with a position."""
+        return self._deal
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that decides now, or None when the game is over."""
+        return self._names.seat(to_move(self._state))
+
+    @property
+    def turn(self) -> str:
+        """The seat whose turn it is; somebody else may have to decide."""
+        return self._names.seats[self._state.active]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.phase == OVER
+
+    @property
+    def end_reasons(self) -> tuple[str, ...]:
+        """Why the game ends with this action, or has ended: prestige, markers, cities."""
+        return self._names.reasons(self._state.ending)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions played, from the first on."""
+        return tuple(self._actions)
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        """The actions played, each with its events."""
+        return tuple(
+            Played(action, self._named(raw)) for action, raw in zip(self._actions, self._log, strict=True)
+        )
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that may be decided now; of points that are alike only the first is named."""
+        return tuple(decode(self._names, self._state, code) for code in self._legal_codes())
+
+    def score(self) -> dict[str, Score]:
+        """Each player's score, line by line, as if the game ended now."""
+        return scores(self._names, self._state)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The players by their places, as if the game ended now."""
+        return standing_list(self._names, self._state)
+
+    def position(self) -> str:
+        """The position as text."""
+        return write_position(self._names, self._state)
+
+    def position_json(self) -> Document:
+        """The position in its JSON form."""
+        return document(self._names, self._state)
+
+    # Playing
+
+    def parse(self, text: str) -> Action:
+        """The legal action that a line of text means, without playing it."""
+        return self._resolve(text)
+
+    def play(self, action: Action | str) -> tuple[Event, ...]:
+        """Play an action, given as a value or as text; an illegal one is an error and changes nothing."""
+        chosen = self._resolve(action)
+        code = encode(self._names, chosen)
+        before, after, log = self._state, self._state.copy(), Recorder()
+        apply(after, code, log)
+        self._state = after
+        self._legal = None
+        self._actions.append(chosen)
+        self._codes.append(code)
+        self._log.append(tuple(log.events))
+        if after.turn != before.turn:
+            self._snapshots.append((len(self._codes), after))
+        return self._named(self._log[-1])
+
+    def undo(self) -> Action:
+        """Take the last decision back, whoever made it; returns it."""
+        if not self._actions:
+            raise HansaError("There is nothing to take back.", code="nothing_to_undo")
+        last = self._actions[-1]
+        self._go_back(len(self._actions) - 1)
+        return last
+
+    def at(self, decisions: int) -> Game:
+        """The game as it was after this many decisions, as a game of its own."""
+        if not 0 <= decisions <= len(self._actions):
+            raise HansaError(
+                f"There are the positions 0 to {len(self._actions)}, not {decisions}.", code="no_such_decision"
+            )
+        game = self.copy()
+        game._go_back(decisions)
+        return game
+
+    def copy(self) -> Game:
+        """An independent copy."""
+        other = Game(self._names, self._snapshots[0][1], self._deal)
+        other._state = self._state
+        other._actions = self._actions[:]
+        other._codes = self._codes[:]
+        other._log = self._log[:]
+        other._snapshots = self._snapshots[:]
+        return other
+
+    def __repr__(self) -> str:
+        setup = self._names.setup
+        what = f"{self.to_move} to decide" if not self.is_over else "over"
+        return f"<Game {setup.board.id}, {setup.players} players, {len(self._actions)} decisions, {what}>"
+
+    def _legal_codes(self) -> list[int]:
+        if self._legal is None:
+            self._legal = legal_codes(self._state)
+        return self._legal
+
+    def _resolve(self, action: Action | str) -> Action:
+        """The legal action that is meant, or the reason why there is none."""
+        names, s = self._names, self._state
+        draft = read(names, action) if isinstance(action, str) else as_draft(names, action)
+        found = fitting(names, s, self._legal_codes(), draft)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise ambiguous(str(action), found)
+        raise explain(names, s, draft)
+
+    def _named(self, raw: _Raw) -> tuple[Event, ...]:
+        return tuple(named(self._names, event) for event in raw)
+
+    def _go_back(self, decisions: int) -> None:
+        """Replay from the last snapshot before, and forget what came later."""
+        while self._snapshots[-1][0] > decisions:
+            self._snapshots.pop()
+        at, snapshot = self._snapshots[-1]
+        state = snapshot.copy()
+        for code in self._codes[at:decisions]:
+            apply(state, code)
+        self._state = state
+        self._legal = None
+        del self._actions[decisions:], self._codes[decisions:], self._log[decisions:]
+
+
+def new_game(
+    board: str | os.PathLike[str] | Board = "hanse_4_5",
+    players: int = 4,
+    seed: int = 1,
+    *,
+    edition: str = "big_box",
+    modules: Iterable[str] = (),
+    deal: Deal | Mapping[str, object] | None = None,
+) -> Game:
+    """A new game, dealt from the seed or as told (S1)."""
+    chosen = board if isinstance(board, Board) else boards.load(board)
+    names = names_for(chosen, players, edition, tuple(modules))
+    dealt = deal_at_random(names, seed) if deal is None else read_deal(deal)
+    return Game(names, new_state(names.setup, engine_deal(names, dealt)), dealt)
+
+
+def position(source: str | Mapping[str, object], *, board: Board | None = None) -> Game:
+    """A game that begins with a position, given as text or in its JSON form (docs/notation.md)."""
+    names, state = read_position(source, board)
+    return Game(names, state)

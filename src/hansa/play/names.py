@@ -1,0 +1,155 @@
+"""The names of seats, cities, routes, points, markers and so on, and the numbers the rules know them by.
+
+`Names` belongs to one `Setup`. Its tuples turn a number into a name (`names.points[7]`), `number` turns
+a name back, and `find` reads what a person wrote: any case, `-` or `_`, umlauts, a route's cities in
+either order.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NoReturn
+
+from hansa.boards import ABILITIES, COLOURS, Board
+from hansa.boards.entry import suggestion
+from hansa.errors import NotationError
+from hansa.rules.setup import Setup, make_setup
+from hansa.rules.terms import NOBODY, NOTHING, kind_of, owner_of
+
+if TYPE_CHECKING:
+    from hansa.play.actions import Action
+
+__all__ = [
+    "ABILITIES",
+    "COLOURS",
+    "END_REASONS",
+    "MARKERS",
+    "NEUTRAL",
+    "SEATS",
+    "TILES",
+    "TRADESMEN",
+    "Names",
+    "fold",
+    "names_for",
+]
+
+SEATS = ("red", "blue", "green", "yellow", "violet")
+NEUTRAL = "neutral"
+TRADESMEN = ("trader", "merchant")
+MARKERS = ("additional_post", "exchange_posts", "plus_3", "plus_4", "develop", "move_3", "remove_3")
+TILES = ("displaced_anywhere", "plus_1_action", "toll", "double_compensation", "cities", "abilities")
+END_REASONS = ("prestige", "markers", "cities")  # the bits of State.ending, lowest first
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "-": "_", "–": "_"})
+
+
+def fold(word: str) -> str:
+    """A word as it is compared: case does not matter, nor `-` or `_`, nor `ü` or `ue`."""
+    return word.lower().translate(_UMLAUTS)
+
+
+class Names:
+    """All names of one setup."""
+
+    def __init__(self, setup: Setup) -> None:
+        board = setup.board
+        self.setup = setup
+        self.players = SEATS[: int(setup.players)]
+        self.seats = (*self.players, NEUTRAL) if setup.neutral else self.players
+        # The letter of each seat's trader; the merchant's is the capital.
+        self.letters = "".join(seat[0] for seat in self.seats)
+        self.cities = tuple(city.id for city in board.cities)
+        self.routes = tuple(route.id for route in board.routes)
+        self.points = tuple(f"{route.id}/{n}" for route in board.routes for n in _count(route.points))
+        self.spaces = tuple(f"{city.id}/{n}" for city in board.cities for n in _count(city.spaces))
+        self.provinces = tuple(province.id for province in board.provinces)
+        # Country 0 is the home country; without countries there is none to name.
+        self.countries = (board.home_country or "home", *(name for name, _ in board.countries))
+        self.has_countries = len(self.countries) > 1
+        self.permits = tuple(city for city, _ in board.permits)
+        self.prestige_values = tuple(str(value) for value, _ in board.special_prestige.spaces)
+        tables = {
+            "seat": self.seats,
+            "tradesman": TRADESMEN,
+            "marker": MARKERS,
+            "ability": ABILITIES,
+            "tile": TILES,
+            "city": self.cities,
+            "route": self.routes,
+            "point": self.points,
+            "space": self.spaces,
+            "province": self.provinces,
+            "country": self.countries,
+            "special-prestige space": self.prestige_values,
+        }
+        # The actions met so far by their code (hansa.play.coding), since they are values.
+        self.decoded: dict[int, Action] = {}
+        self._numbers = {what: {name: n for n, name in enumerate(table)} for what, table in tables.items()}
+        self._folded = {what: {fold(name): name for name in table} for what, table in tables.items()}
+        for route in board.routes:
+            self._folded["route"][fold(f"{route.b}-{route.a}")] = route.id
+            for n in _count(route.points):
+                self._folded["point"][fold(f"{route.b}-{route.a}/{n}")] = f"{route.id}/{n}"
+
+    def number(self, what: str, name: str) -> int:
+        """The number of a seat, city, route, point, ... by its exact name."""
+        number = self._numbers[what].get(name)
+        if number is None:
+            number = self._numbers[what][self.find(what, name)]
+        return number
+
+    def knows(self, what: str, word: str) -> bool:
+        """Whether a word names a seat, city, route, ..."""
+        return fold(word) in self._folded[what]
+
+    def find(self, what: str, word: str) -> str:
+        """The exact name of what a person wrote, or an error with the nearest name."""
+        name = self._folded[what].get(fold(word))
+        return name if name is not None else self._unknown(what, word)
+
+    def _unknown(self, what: str, word: str) -> NoReturn:
+        route, slash, number = word.rpartition("/")
+        if slash and what == "point" and self.knows("route", route):
+            length = sum(point.startswith(f"{self.find('route', route)}/") for point in self.points)
+            problem = f"{self.find('route', route)} has the points 1 to {length}, not {number!r}"
+        else:
+            near = suggestion(fold(word), self._folded[what])
+            if near and what in ("route", "point"):  # shown as it is written
+                near = suggestion(word.lower(), self._numbers[what])
+            problem = f"There is no {what} {word!r}{near}"
+        end = "" if problem.endswith("?") else "."
+        raise NotationError(f"{problem}{end}", code=f"unknown_{what.replace(' ', '_').replace('-', '_')}")
+
+    def seat(self, number: int) -> str | None:
+        """The name of a seat, or nobody's."""
+        return None if number == NOBODY else self.seats[number]
+
+    def letter(self, piece: int) -> str:
+        """A piece as one letter: `r` red's trader, `R` red's merchant, `.` nothing."""
+        if piece == NOTHING:
+            return "."
+        letter = self.letters[owner_of(piece)]
+        return letter.upper() if kind_of(piece) else letter
+
+    def reasons(self, ending: int) -> tuple[str, ...]:
+        """Why the game ends, from State.ending."""
+        return tuple(reason for n, reason in enumerate(END_REASONS) if ending >> n & 1)
+
+    def city_title(self, city: str) -> str:
+        """A city as printed: Lübeck."""
+        return self.setup.board.city(city).name
+
+    def route_title(self, route: str) -> str:
+        """A route as printed: Hamburg–Lübeck."""
+        a, _, b = route.partition("-")
+        return f"{self.city_title(a)}–{self.city_title(b)}"
+
+
+def _count(things: tuple[object, ...]) -> range:
+    return range(1, len(things) + 1)
+
+
+@lru_cache(maxsize=64)
+def names_for(board: Board, players: int, edition: str, modules: tuple[str, ...]) -> Names:
+    """The setup of a game with its names, made once."""
+    return Names(make_setup(board, players, edition, modules))

@@ -1,0 +1,320 @@
+"""What is being decided in a position, and whether that can be (docs/notation.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hansa.boards.entry import Entry
+from hansa.play.names import END_REASONS, Names
+from hansa.play.position_read import Entries, the_piece
+from hansa.play.position_write import CARRIES, DECISIONS
+from hansa.play.vectors import numbers
+from hansa.rules.abilities import book_value
+from hansa.rules.codes import DONE, code_kind, hand_code, hand_piece
+from hansa.rules.deal import DESK_MERCHANTS, DESK_TRADERS, MERCHANTS, SCORE_TOKENS, TRADERS
+from hansa.rules.prestige import LAST_PP
+from hansa.rules.referee import legal_actions
+from hansa.rules.state import State
+from hansa.rules.terms import (
+    AT_ACTION,
+    AT_DISPLACED,
+    AT_PAWN,
+    AT_PERMANENT,
+    AT_PICK_UP,
+    AT_PUT_DOWN,
+    AT_REUSE,
+    BIT,
+    CARRY_OPPONENTS,
+    CARRY_OWN,
+    END_CITIES,
+    END_MARKERS,
+    END_PRESTIGE,
+    NOBODY,
+    NOTHING,
+    OVER,
+    P_PLACE_2,
+    P_REUSE_2,
+    REMOVE_3,
+    T_DOUBLE,
+    T_TOLL,
+    kind_of,
+    owner_of,
+)
+
+__all__ = ["check_decision", "read_decision", "share_out"]
+
+_COMMON = ("kind", "neutral_post", "ending")
+
+
+def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
+    """Who decides what; left out, the active player's next action, or at the very start the pawn."""
+    entry = top.get("decision", root)
+    if "decision" in top:
+        given = entry.members()
+        kind = given["kind"].one_of(DECISIONS, "decision") if "kind" in given else "action"
+    else:
+        given, kind = {}, "pawn" if s.setup.provinces and s.pawn == NOBODY else "action"
+    s.phase = DECISIONS.index(kind)
+    s.decider = s.active
+    allowed, read = _KINDS[kind]
+    if given:
+        entry.fields((), (*_COMMON, *allowed))
+    if read is not None:
+        read(names, s, given, entry)
+    if s.setup.provinces and (s.pawn == NOBODY) != (s.phase == AT_PAWN):
+        root.fail("pawn: it is missing" if s.pawn == NOBODY else "pawn: the second player has not put it yet")
+    _read_neutral_post(names, s, given)
+    _read_ending(names, s, given, entry)
+
+
+def _route(names: Names, given: Entries, key: str, entry: Entry) -> int:
+    if key not in given:
+        entry.fail(f"{key!r} is missing")
+    word = given[key].text()
+    if not names.knows("route", word):
+        given[key].one_of(names.routes, "route")
+    return names.number("route", word)
+
+
+def _count(given: Entries, key: str, most: int) -> int:
+    return given[key].integer(0, most) if key in given else 0
+
+
+def _read_points(names: Names, given: Entries, key: str) -> list[int]:
+    points = []
+    for item in given[key].items(0, 3) if key in given else ():
+        word = item.text()
+        if not names.knows("point", word):
+            item.one_of(names.points, "point")
+        points.append(names.number("point", word))
+    return points
+
+
+def _displaced(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    if "seat" not in given:
+        entry.fail("whose piece was displaced?")
+    s.owner = names.seats.index(given["seat"].one_of(names.seats, "seat"))
+    if s.owner == s.active:
+        given["seat"].fail(f"{names.seats[s.owner]} displaces, and cannot be displaced")
+    s.decider = s.owner if s.owner != s.setup.neutral_seat else 1 - s.active
+    s.route = _route(names, given, "route", entry)
+    if not (s.census[s.route] >> (4 * s.active)) & 15:
+        given["route"].fail(f"{names.seats[s.active]} has no piece there, which displaced the other")
+    letter = given["piece"].text() if "piece" in given else "."
+    if letter != ".":
+        s.displaced = the_piece(names, letter, given["piece"])
+        if owner_of(s.displaced) != s.owner:
+            given["piece"].fail(f"{letter!r} is not {names.seats[s.owner]}'s")
+    s.extras = _count(given, "extras", 2)
+    single = s.displaced != NOTHING and kind_of(s.displaced) == 0
+    if single and s.extras > 1 and not s.players[s.owner].tiles & BIT[T_DOUBLE]:
+        given["extras"].fail("a displaced trader brings 1 extra tradesman (rule C2)")
+    placed = _read_points(names, given, "placed")
+    for point in placed:
+        piece = s.points[point]
+        if s.owner != s.setup.neutral_seat and (not piece or owner_of(piece) != s.owner):
+            given["placed"].fail(f"{names.seats[s.owner]} has no piece on {names.points[point]}")
+    s.placed = numbers(placed)
+
+
+def _carried(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    s.carry = CARRIES.index(given["whose"].one_of(CARRIES, "kind of move")) if "whose" in given else CARRY_OWN
+    hand = [_held(names, item) for item in given["hand"].items(0, 5)] if "hand" in given else []
+    for held in hand:
+        own = owner_of(hand_piece(held)) == s.active
+        if (s.carry == CARRY_OWN and not own) or (s.carry == CARRY_OPPONENTS and own):
+            given["hand"].fail(f"{names.letter(hand_piece(held))!r} is not {CARRIES[s.carry]}")
+    s.hand = numbers(hand)
+    most = (int(book_value(s.players[s.active])), 3, 2)[s.carry]
+    if s.phase == AT_PICK_UP:
+        if "left" not in given:
+            entry.fail("'left' is missing")
+        s.extras = given["left"].integer(1, most)
+        s.handled = len(hand)
+        if not hand and s.carry == CARRY_OWN:
+            entry.fail("a move begins with the first piece in hand")
+    if len(hand) + s.extras > most:
+        entry.fail(f"at most {most} pieces are moved")
+    if s.phase == AT_PUT_DOWN and not hand and "neutral_post" not in given:
+        entry.fail("there is nothing in hand")
+
+
+def _held(names: Names, item: Entry) -> int:
+    """`r`, with countries `r@wales`."""
+    letter, at, country = item.text().partition("@")
+    if bool(at) != names.has_countries:
+        item.fail("say where it was picked up, as in 'r@wales'" if names.has_countries else "there are no countries")
+    number = names.countries.index(Entry(country, item.where).one_of(names.countries, "country")) if at else 0
+    return int(hand_code(the_piece(names, letter, item), number))
+
+
+def _remove(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    if not s.setup.marker_set[REMOVE_3]:
+        entry.fail("this edition has no marker 'remove_3'")
+    s.extras = given["left"].integer(1, 3) if "left" in given else 3
+    s.handled = 3 - s.extras
+
+
+def _permanent(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    s.route = _route(names, given, "route", entry)
+    s.owner = s.active
+    if not s.setup.permanent[s.route]:
+        given["route"].fail("this route has no permanent marker")
+    length = int(s.setup.first[s.route + 1] - s.setup.first[s.route])
+    s.reuse_traders = _count(given, "traders", length)
+    s.reuse_merchants = _count(given, "merchants", length)
+    if s.reuse_traders + s.reuse_merchants > length:
+        entry.fail(f"the route has {length} points, so no more pieces")
+
+
+def _reuse(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    _permanent(names, s, given, entry)
+    if s.setup.permanent[s.route] != P_REUSE_2:
+        given["route"].fail("this route has another permanent marker")
+    s.extras = given["left"].integer(1, 2) if "left" in given else 2
+    s.handled = 2 - s.extras
+
+
+def _place_2(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    s.route = _route(names, given, "route", entry)
+    s.owner = s.active
+    if s.setup.permanent[s.route] != P_PLACE_2:
+        given["route"].fail("this route has no permanent marker 'place_2'")
+    placed = _read_points(names, given, "placed")
+    s.extras = given["left"].integer(1, 2) if "left" in given else 2 - len(placed)
+    s.handled = 2 - s.extras
+    if len(placed) != s.handled:
+        entry.fail(f"{len(placed)} placed and {s.extras} left; both together are 2")
+    for point in placed:
+        if not s.points[point] or owner_of(s.points[point]) != s.active:
+            given["placed"].fail(f"{names.seats[s.active]} has no piece on {names.points[point]}")
+    s.placed = numbers(placed)
+
+
+def _toll(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    if "seat" not in given:
+        entry.fail("who owns the tile?")
+    s.decider = names.players.index(given["seat"].one_of(names.players, "seat"))
+    if s.decider == s.active or not s.players[s.decider].tiles & BIT[T_TOLL]:
+        given["seat"].fail(f"{names.seats[s.decider]} cannot take a toll now")
+
+
+def _plate(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    if not s.plate:
+        entry.fail("the plate is empty")
+
+
+def _pawn(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    if not s.setup.provinces:
+        entry.fail("there is no pawn in this game")
+    if s.active != 0 or s.turn != 1:
+        entry.fail("the pawn is put before the first turn")
+    s.decider = 1
+
+
+def _over(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    s.decider = NOBODY
+
+
+_Read = Callable[[Names, State, Entries, Entry], None]
+_KINDS: Mapping[str, tuple[tuple[str, ...], _Read | None]] = {
+    "action": ((), None),
+    "displaced": (("seat", "route", "piece", "extras", "placed"), _displaced),
+    "pick_up": (("whose", "left", "hand"), _carried),
+    "put_down": (("whose", "hand"), _carried),
+    "remove": (("left",), _remove),
+    "permanent": (("route", "traders", "merchants"), _permanent),
+    "reuse": (("route", "traders", "merchants", "left"), _reuse),
+    "place_2": (("route", "left", "placed"), _place_2),
+    "toll": (("seat",), _toll),
+    "plate": ((), _plate),
+    "pawn": ((), _pawn),
+    "over": (("reasons",), _over),
+}
+
+
+def _read_neutral_post(names: Names, s: State, given: Entries) -> None:
+    if "neutral_post" not in given:
+        return
+    entry = given["neutral_post"]
+    if s.phase not in (AT_DISPLACED, AT_PUT_DOWN):
+        entry.fail("the neutral player's route is established when a piece is put on it")
+    route = _route(names, given, "neutral_post", entry)
+    if not s.setup.neutral or s.census[route] != s.setup.full[s.setup.neutral_seat * s.setup.routes + route]:
+        entry.fail("this route is not full of neutral traders")
+    s.neutral_route = route
+
+
+def _read_ending(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    """G1: two reasons are there to see in the position, the third must be told."""
+    key = "reasons" if s.phase == OVER else "ending"
+    told = sum(
+        2 ** END_REASONS.index(reason)
+        for reason in (given[key].some_of(END_REASONS, "reason") if key in given else ())
+    )
+    seen = END_PRESTIGE if any(player.score >= LAST_PP for player in s.players) else 0
+    seen |= END_CITIES if s.completed >= s.setup.completed_end else 0
+    if told & ~seen & ~END_MARKERS:
+        wrong = names.reasons(told & ~seen & ~END_MARKERS)[0]
+        given[key].fail(
+            f"nobody has {LAST_PP} points" if wrong == "prestige" else "the completed-cities track is not full"
+        )
+    if told & END_MARKERS and len(s.marker_supply):
+        given[key].fail("the marker supply is not empty")
+    s.ending = told | seen
+    if s.phase == OVER and not s.ending:
+        entry.fail("why is the game over? Say prestige, markers or cities")
+    if s.ending and DECISIONS[s.phase] in ("action", "toll", "plate", "pawn"):
+        why = "a player has 20 points" if s.ending & END_PRESTIGE else "the completed-cities track is full"
+        if not s.ending & (END_PRESTIGE | END_CITIES):
+            why = "a replacement marker was due"
+        entry.fail(f"{why}, so the game is over (rule G1); write 'decision over'")
+
+
+def share_out(names: Names, s: State, pieces: dict[int, Entries], root: Entry) -> None:
+    """S6: supplies and stocks, so that each player's pieces add up."""
+    for seat, entries in pieces.items():
+        player = s.players[seat]
+        owned = _elsewhere(s, seat)
+        supply = entries["supply"].fields((), ("traders", "merchants")) if "supply" in entries else {}
+        player.supply_traders = _count(supply, "traders", TRADERS)
+        player.supply_merchants = _count(supply, "merchants", MERCHANTS)
+        left = (TRADERS - owned[0] - player.supply_traders, MERCHANTS - owned[1] - player.supply_merchants)
+        stock = left
+        if "stock" in entries:
+            given = entries["stock"].fields((), ("traders", "merchants"))
+            stock = (_count(given, "traders", TRADERS), _count(given, "merchants", MERCHANTS))
+        for n, (kind, total) in enumerate((("traders", TRADERS), ("merchants", MERCHANTS))):
+            if stock[n] != left[n] or left[n] < 0:
+                found = total - left[n] + max(stock[n], 0)
+                where = f"{root.where}: {names.seats[seat]}"
+                Entry(None, where).fail(f"{found} {kind}; there must be {total} (rule S6)")
+        player.stock_traders, player.stock_merchants = stock
+
+
+def _elsewhere(s: State, seat: int) -> tuple[int, int]:
+    """How many traders and merchants a player has on the board, on desk and score track, and in hand."""
+    player = s.players[seat]
+    freed = player.keys + player.actions + player.privilege + player.bank
+    counts = [DESK_TRADERS - freed + SCORE_TOKENS, DESK_MERCHANTS - player.book]
+    posts = [post & 15 for post in (*s.left_posts, *s.right_posts)]
+    for piece in (*s.points, *s.spaces, *posts, *(hand_piece(held) for held in s.hand), s.displaced):
+        if piece and owner_of(piece) == seat:
+            counts[kind_of(piece)] += 1
+    if s.phase == AT_REUSE and seat == s.active:
+        counts[0] += s.reuse_traders
+        counts[1] += s.reuse_merchants
+    return int(counts[0]), int(counts[1])
+
+
+def check_decision(names: Names, s: State, root: Entry) -> None:
+    """Section 14: a step with nothing to decide ends by itself, so no position rests there."""
+    player = s.players[s.active]
+    if s.phase == AT_PERMANENT and (
+        player.stock_traders < s.reuse_traders or player.stock_merchants < s.reuse_merchants
+    ):
+        root.fail(f"decision: {names.seats[s.active]}'s stock does not hold the pieces of the route")
+    if DECISIONS[s.phase] == "toll" and not s.players[s.decider].stock_traders:
+        root.fail(f"decision: {names.seats[s.decider]} has no trader in the stock to take")
+    if s.phase not in (AT_ACTION, OVER) and all(code_kind(code) == DONE for code in legal_actions(s)):
+        root.fail(f"decision: there is nothing to decide about {DECISIONS[s.phase]!r}")

@@ -1,0 +1,177 @@
+"""A state as the JSON form of its position (docs/notation.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hansa.play.names import ABILITIES, MARKERS, TILES, Names
+from hansa.play.position_text import FORMAT
+from hansa.rules.abilities import level
+from hansa.rules.codes import hand_country, hand_piece
+from hansa.rules.state import Player, State
+from hansa.rules.terms import (
+    AT_DISPLACED,
+    AT_PERMANENT,
+    AT_PICK_UP,
+    AT_PLACE_2,
+    AT_PUT_DOWN,
+    AT_REMOVE,
+    AT_REUSE,
+    AT_TOLL,
+    MARKER_KINDS,
+    NOBODY,
+    NOTHING,
+    OVER,
+    marker_count,
+)
+
+__all__ = ["CARRIES", "DECISIONS", "bag", "document", "remaining_supply"]
+
+# By State.phase and State.carry.
+DECISIONS = (
+    "action",
+    "displaced",
+    "pick_up",
+    "put_down",
+    "remove",
+    "permanent",
+    "reuse",
+    "place_2",
+    "toll",
+    "plate",
+    "pawn",
+    "over",
+)
+CARRIES = ("own", "opponents", "any")
+
+Document = dict[str, Any]
+
+
+def document(names: Names, s: State) -> Document:
+    """Everything about a position, hidden things too; a view leaves those out."""
+    setup = s.setup
+    return {
+        "hansa": FORMAT,
+        "board": setup.board.id,
+        "edition": setup.edition_name,
+        "players": int(setup.players),
+        "modules": list(setup.modules),
+        "turn": _turn(names, s),
+        "desks": {seat: _desk(names, s, n) for n, seat in enumerate(names.seats)},
+        "routes": _routes(names, s),
+        "cities": _cities(names, s),
+        "special_prestige": "".join(names.letter(piece) for piece in s.spaces[setup.spaces :]),
+        "markers": {names.routes[n]: MARKERS[m - 1] for n, m in enumerate(s.markers) if m},
+        "marker_supply": [MARKERS[marker] for marker in remaining_supply(s)],
+        "plate": bag(s.plate),
+        "tiles": _tiles(s.tiles),
+        "pawn": None if s.pawn == NOBODY else names.provinces[s.pawn],
+        "decision": _decision(names, s),
+    }
+
+
+def remaining_supply(s: State) -> list[int]:
+    """The markers not drawn yet, in the order of drawing."""
+    return [int(marker) for marker in s.marker_supply[s.drawn :]]
+
+
+def bag(markers: int) -> list[str]:
+    """The markers of a packed bag by name."""
+    return [MARKERS[kind] for kind in range(MARKER_KINDS) for _ in range(marker_count(markers, kind))]
+
+
+def _tiles(tiles: int) -> list[str]:
+    return [tile for n, tile in enumerate(TILES) if tiles >> n & 1]
+
+
+def _turn(names: Names, s: State) -> Document:
+    return {
+        "number": int(s.turn),
+        "seat": names.seats[s.active],
+        "actions": int(s.actions_left),
+        "acted": bool(s.acted),
+        "marker_used": bool(s.marker_used),
+        "closed": bool(s.closed),
+        "pawn_moved": bool(s.pawn_moved),
+        "permits_used": [city for n, city in enumerate(names.permits) if s.permits_used >> n & 1],
+    }
+
+
+def _desk(names: Names, s: State, seat: int) -> Document:
+    player: Player = s.players[seat]
+    if seat == s.setup.neutral_seat:
+        return {"score": int(player.score), "east_west": int(player.east_west)}
+    card = player.mission
+    cities = s.setup.mission_city
+    return {
+        "score": int(player.score),
+        "supply": {"traders": int(player.supply_traders), "merchants": int(player.supply_merchants)},
+        "stock": {"traders": int(player.stock_traders), "merchants": int(player.stock_merchants)},
+        **{ability: int(level(player, n)) for n, ability in enumerate(ABILITIES)},
+        "markers": bag(player.unused),
+        "used": bag(player.used),
+        "tiles": _tiles(player.tiles),
+        "mission": None if card == NOBODY else [names.cities[c] for c in cities[3 * card : 3 * card + 3]],
+        "east_west": int(player.east_west),
+    }
+
+
+def _routes(names: Names, s: State) -> dict[str, str]:
+    """The routes with a piece, one letter a point."""
+    first, letters = s.setup.first, [names.letter(piece) for piece in s.points]
+    return {
+        route: "".join(letters[first[n] : first[n + 1]]) for n, route in enumerate(names.routes) if s.census[n]
+    }
+
+
+def _cities(names: Names, s: State) -> dict[str, str]:
+    """The cities with a post: additional posts, the latest first, `+`, spaces or posts in a green city."""
+    setup = s.setup
+    found: dict[str, str] = {}
+    for n, city in enumerate(names.cities):
+        left = [names.letter(post & 15) for post in s.left_posts if post >> 4 == n]
+        right = [names.letter(post & 15) for post in s.right_posts if post >> 4 == n]
+        spaces = s.spaces[setup.space_first[n] : setup.space_first[n + 1]]
+        printed = [names.letter(piece) for piece in spaces]
+        if left or right or any(spaces):
+            plus = "+" if left or setup.green[n] else ""
+            found[city] = "".join([*reversed(left), plus, *printed, *right])
+    return found
+
+
+def _decision(names: Names, s: State) -> Document:
+    phase = s.phase
+    decision: Document = {"kind": DECISIONS[phase]}
+    if phase == AT_DISPLACED:
+        decision["seat"] = names.seats[s.owner]
+    elif phase == AT_TOLL:
+        decision["seat"] = names.seats[s.decider]
+    elif phase == OVER:
+        decision["reasons"] = list(names.reasons(s.ending))
+    elif phase in (AT_PICK_UP, AT_PUT_DOWN):
+        decision["whose"] = CARRIES[s.carry]
+    if phase in (AT_DISPLACED, AT_PERMANENT, AT_REUSE, AT_PLACE_2):
+        decision["route"] = names.routes[s.route]
+    if phase == AT_DISPLACED:
+        decision["piece"] = names.letter(s.displaced) if s.displaced != NOTHING else "."
+        decision["extras"] = int(s.extras)
+    if phase in (AT_PERMANENT, AT_REUSE):
+        decision["traders"] = int(s.reuse_traders)
+        decision["merchants"] = int(s.reuse_merchants)
+    if phase in (AT_PICK_UP, AT_REMOVE, AT_REUSE, AT_PLACE_2):
+        decision["left"] = int(s.extras)
+    if phase in (AT_PICK_UP, AT_PUT_DOWN):
+        decision["hand"] = [_held(names, held) for held in s.hand]
+    if phase in (AT_DISPLACED, AT_PLACE_2):
+        decision["placed"] = [names.points[point] for point in s.placed]
+    if s.neutral_route != NOBODY:
+        decision["neutral_post"] = names.routes[s.neutral_route]
+    if s.ending and phase != OVER:
+        decision["ending"] = list(names.reasons(s.ending))
+    return decision
+
+
+def _held(names: Names, held: int) -> str:
+    """A piece in hand: `r`, with countries `r@wales`."""
+    letter = names.letter(hand_piece(held))
+    return f"{letter}@{names.countries[hand_country(held)]}" if names.has_countries else letter

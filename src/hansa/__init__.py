@@ -4,6 +4,8 @@
 
     game = hansa.new_game("hanse_4_5", players=4, seed=1)
     game.play("place hamburg-luebeck trader")
+
+The names below are imported when they are first used, so that `import hansa` takes no time.
 """
 
 from __future__ import annotations
@@ -17,29 +19,88 @@ _variant.select()
 
 if TYPE_CHECKING:
     from .boards import BOARDS, Board
-    from .play.game import Game, new_game, position
+    from .boards import load as load_board
+    from .errors import (
+        BoardError,
+        HansaError,
+        IllegalAction,
+        NotationError,
+        NotYourDecision,
+        PositionError,
+        RecordError,
+        SetupError,
+    )
+    from .play.actions import Action
+    from .play.deals import Deal
+    from .play.events import Event
+    from .play.game import Game, Played, load, new_game, position, replay
+    from .play.scores import Score, Standing
+    from .play.view import View
 
-# Where each public name is found; imported when it is first asked for.
+    __version__: str
+
+__all__ = [
+    "BOARDS",
+    "Action",
+    "Board",
+    "BoardError",
+    "Deal",
+    "Event",
+    "Game",
+    "HansaError",
+    "IllegalAction",
+    "NotYourDecision",
+    "NotationError",
+    "Played",
+    "PositionError",
+    "RecordError",
+    "Score",
+    "SetupError",
+    "Standing",
+    "View",
+    "__version__",
+    "load",
+    "load_board",
+    "new_game",
+    "position",
+    "replay",
+]
+
+# Where each name is at home; what is not here is an error or in `hansa.play.game`.
 _HOMES = {
-    "BOARDS": "hansa.boards",
-    "Board": "hansa.boards",
-    "BoardError": "hansa.errors",
-    "Game": "hansa.play.game",
-    "HansaError": "hansa.errors",
-    "IllegalAction": "hansa.errors",
-    "NotYourDecision": "hansa.errors",
-    "NotationError": "hansa.errors",
-    "PositionError": "hansa.errors",
-    "RecordError": "hansa.errors",
-    "SetupError": "hansa.errors",
-    "new_game": "hansa.play.game",
-    "position": "hansa.play.game",
+    "BOARDS": "boards",
+    "Action": "play.actions",
+    "Board": "boards",
+    "Deal": "play.deals",
+    "Event": "play.events",
+    "Game": "play.game",
+    "Played": "play.game",
+    "Score": "play.scores",
+    "Standing": "play.scores",
+    "View": "play.view",
+    "load": "play.game",
+    "new_game": "play.game",
+    "position": "play.game",
+    "replay": "play.game",
 }
 
 
 def __getattr__(name: str) -> object:
-    if name in _HOMES:
-        value = getattr(import_module(_HOMES[name]), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Import a public name when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object
+    if name == "__version__":
+        from importlib.metadata import version
+
+        value = version("hansa")
+    elif name == "load_board":
+        value = import_module(".boards", __name__).load
+    else:
+        value = getattr(import_module(f".{_HOMES.get(name, 'errors')}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

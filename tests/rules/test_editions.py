@@ -7,17 +7,46 @@ from collections import Counter
 import pytest
 
 import hansa
+from hansa.boards import load
 
 from .helpers import changes, each, entries, legal, look, play, refused, verbs
 
 EDITIONS = ("2009", "2014", "big_box")
 MARKERS = {
-    "2009": {"additional_post": 5, "exchange_posts": 2, "plus_3": 2, "plus_4": 2, "develop": 3, "remove_3": 2},
-    "2014": {"additional_post": 4, "exchange_posts": 3, "plus_3": 2, "plus_4": 2, "develop": 2, "remove_3": 2},
-    "big_box": {"additional_post": 4, "exchange_posts": 3, "plus_3": 2, "plus_4": 2, "develop": 2, "move_3": 2},
+    "2009": {
+        "additional_post": 5,
+        "exchange_posts": 2,
+        "plus_3": 2,
+        "plus_4": 2,
+        "develop": 3,
+        "remove_3": 2,
+    },
+    "2014": {
+        "additional_post": 4,
+        "exchange_posts": 3,
+        "plus_3": 2,
+        "plus_4": 2,
+        "develop": 2,
+        "remove_3": 2,
+    },
+    "big_box": {
+        "additional_post": 4,
+        "exchange_posts": 3,
+        "plus_3": 2,
+        "plus_4": 2,
+        "develop": 2,
+        "move_3": 2,
+    },
 }
 THIRD = {"2009": "remove_3", "2014": "remove_3", "big_box": "move_3"}
-BOARDS = [("hanse_2_3", 3), ("hanse_4_5", 4), ("hanse_4_5", 5), ("east_3_5", 5), ("britannia_2_3", 3), ("britannia_4_5", 4)]
+BOARDS = [
+    ("hanse_2_3", 3),
+    ("hanse_4_5", 4),
+    ("hanse_4_5", 5),
+    ("east_3_5", 5),
+    ("britannia_2_3", 3),
+    ("britannia_4_5", 4),
+]
 
 
 def used(marker: str) -> dict[str, tuple[str, str]]:
@@ -32,10 +61,12 @@ def used(marker: str) -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("board", "players"), BOARDS)
 @pytest.mark.parametrize("seed", range(3))
-def test_each_edition_has_its_own_markers_and_start_markers(edition: str, board: str, players: int, seed: int) -> None:
+def test_each_edition_has_its_own_markers_and_start_markers(
+    edition: str, board: str, players: int, seed: int
+) -> None:
     found = entries(hansa.new_game(board, players, seed, edition=edition))
     on_routes = {key.split()[1]: value for key, value in found.items() if key.startswith("marker ")}
-    taverns = {route.id for route in hansa.boards.load(board).routes if route.tavern}
+    taverns = {route.id for route in load(board).routes if route.tavern}
     assert set(on_routes) == taverns
     assert sorted(on_routes.values()) == sorted(["additional_post", "exchange_posts", THIRD[edition]])
     everywhere = [*on_routes.values(), *found["marker_supply"].split(",")]
@@ -102,7 +133,9 @@ def test_2014_remove_3_takes_opponents_tradesmen_only() -> None:
         "route goslar-magdeburg g."
     )
     play(game, "red use remove_3")
-    assert legal(game) == each("red remove {}", "hamburg-luebeck/2", "hamburg-luebeck/3", "goslar-magdeburg/1")
+    assert legal(game) == each(
+        "red remove {}", "hamburg-luebeck/2", "hamburg-luebeck/3", "goslar-magdeburg/1"
+    )
     assert changes(game, "red remove hamburg-luebeck/3") == {
         "decision": ("remove left=3", "remove left=2"),
         "route hamburg-luebeck": ("rbB", "rb."),
@@ -117,7 +150,9 @@ def test_remove_3_may_stop_after_one(edition: str) -> None:
     game = hansa.position(
         f"board hanse_2_3 {edition} 3; turn 1 red actions=1; red markers=remove_3; route hamburg-luebeck bbb"
     )
-    assert changes(game, "red use remove_3", "red remove hamburg-luebeck/1", "red done") == used("remove_3") | {
+    assert changes(game, "red use remove_3", "red remove hamburg-luebeck/1", "red done") == used(
+        "remove_3"
+    ) | {
         "route hamburg-luebeck": ("bbb", ".bb"),
         "blue.supply": ("0t0m", "1t0m"),
     }
@@ -148,7 +183,8 @@ def test_remove_3_ends_by_itself_when_nothing_is_left_to_remove(edition: str) ->
 def test_remove_3_is_offered_only_with_a_piece_to_remove(edition: str, points: str, offered: bool) -> None:
     # Posts are never removed.
     game = hansa.position(
-        f"board hanse_2_3 {edition} 3; turn 1 red actions=0; red markers=remove_3; city duisburg b; city goslar r; {points}"
+        f"board hanse_2_3 {edition} 3; turn 1 red actions=0; red markers=remove_3; city duisburg b;"
+        f"city goslar r; {points}"
     )
     assert legal(game) == {"red end_turn"} | ({"red use remove_3"} if offered else set())
 
@@ -157,7 +193,8 @@ def test_remove_3_is_offered_only_with_a_piece_to_remove(edition: str, points: s
 @pytest.mark.parametrize("edition", ["2009", "2014"])
 def test_remove_3_knows_no_country(edition: str) -> None:
     game = hansa.position(
-        f"board britannia_4_5 {edition} 4; red markers=remove_3; route carlisle-falkirk b.; route cardiff-pembroke g..;"
+        f"board britannia_4_5 {edition} 4; red markers=remove_3; route carlisle-falkirk b.;"
+        "route cardiff-pembroke g..;"
         "route london-oxford y..."
     )
     play(game, "red use remove_3")
@@ -176,11 +213,14 @@ def test_remove_3_knows_no_country(edition: str) -> None:
         ("big_box", ["hamburg/1", "minden/2"]),
     ],
 )
-def test_exchange_posts_in_the_older_editions_may_be_of_two_opponents(edition: str, spaces: list[str]) -> None:
+def test_exchange_posts_in_the_older_editions_may_be_of_two_opponents(
+    edition: str, spaces: list[str]
+) -> None:
     # Two posts of one owner are never offered (Minden 1|2, Hannover, Goettingen).
     game = hansa.position(
         f"board hanse_2_3 {edition} 3; turn 1 red actions=0; red markers=exchange_posts;"
-        "city hamburg rbg; city luebeck gb; city minden rrb.; city hannover bb; city goettingen rr; city halle g."
+        "city hamburg rbg; city luebeck gb; city minden rrb.; city hannover bb; city goettingen rr;"
+        "city halle g."
     )
     assert legal(game) == each("red use exchange_posts {}", *spaces) | {"red end_turn"}
 
@@ -189,14 +229,20 @@ def test_exchange_posts_in_the_older_editions_may_be_of_two_opponents(edition: s
 @pytest.mark.parametrize("edition", ["2009", "2014"])
 def test_two_opponents_posts_change_places(edition: str) -> None:
     game = hansa.position(f"board hanse_2_3 {edition} 3; red markers=exchange_posts; city luebeck gb")
-    assert changes(game, "red use exchange_posts luebeck/1") == used("exchange_posts") | {"city luebeck": ("gb", "bg")}
+    assert changes(game, "red use exchange_posts luebeck/1") == used("exchange_posts") | {
+        "city luebeck": ("gb", "bg")
+    }
 
 
 @pytest.mark.rule("M2")
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("posts", ["city hamburg b+r..", "city hamburg bg+r..; city goslar gb+b", "city hamburg r.."])
+@pytest.mark.parametrize(
+    "posts", ["city hamburg b+r..", "city hamburg bg+r..; city goslar gb+b", "city hamburg r.."]
+)
 def test_in_no_edition_additional_posts_take_part_in_an_exchange(edition: str, posts: str) -> None:
-    game = hansa.position(f"board hanse_2_3 {edition} 3; turn 1 red actions=0; red markers=exchange_posts; {posts}")
+    game = hansa.position(
+        f"board hanse_2_3 {edition} 3; turn 1 red actions=0; red markers=exchange_posts; {posts}"
+    )
     assert legal(game) == {"red end_turn"}
 
 
@@ -274,14 +320,15 @@ def test_a_tie_goes_then_to_posts_or_to_the_network(edition: str, wanted: list[t
 def test_actions_come_before_posts_and_network(edition: str, wanted: list[tuple[int, str]]) -> None:
     # Red has all the posts, but also the most actions; blue the fewest.
     text = (
-        f"board hanse_2_3 {edition} 3; red score=5 actions=3; blue score=9; green score=9 actions=1; city minden rr.."
+        f"board hanse_2_3 {edition} 3; red score=5 actions=3; blue score=9; green score=9 actions=1;"
+        "city minden rr.."
     )
     assert places(text) == wanted
 
 
 @pytest.mark.rule("G3")
 def test_2014_special_prestige_is_no_post_but_an_additional_post_is() -> None:
-    # Red: a post and two merchants on special prestige, 18 points; blue: two posts, one additional; green: none.
+    # Red: a post, and two merchants on special prestige; blue: two posts, one additional; green: none.
     text = (
         "board hanse_2_3 2014 3; red score=0 book=1; blue score=14; green score=18; city minden r...;"
         "city goslar b+b; special_prestige RR.."
@@ -298,7 +345,9 @@ def test_2014_special_prestige_is_no_post_but_an_additional_post_is() -> None:
         ("big_box", SHARED),
     ],
 )
-def test_a_plus_1_action_tile_counts_as_an_action_in_2014_only(edition: str, wanted: list[tuple[int, str]]) -> None:
+def test_a_plus_1_action_tile_counts_as_an_action_in_2014_only(
+    edition: str, wanted: list[tuple[int, str]]
+) -> None:
     text = f"board hanse_2_3 {edition} 3 favour; red score=7 tiles=plus_1_action; blue score=7; green score=7"
     assert places(text) == wanted
 
@@ -307,7 +356,8 @@ def test_a_plus_1_action_tile_counts_as_an_action_in_2014_only(edition: str, wan
 def test_2014_a_tile_and_a_level_weigh_the_same() -> None:
     # Red: 2 actions and the tile; blue: 3 actions; green: level 2, 3 actions too.
     text = (
-        "board hanse_2_3 2014 3 favour; red score=7 tiles=plus_1_action; blue score=7 actions=1; green score=7 actions=2"
+        "board hanse_2_3 2014 3 favour; red score=7 tiles=plus_1_action;"
+        "blue score=7 actions=1; green score=7 actions=2"
     )
     assert places(text) == SHARED
 
@@ -316,7 +366,8 @@ def test_2014_a_tile_and_a_level_weigh_the_same() -> None:
 def test_big_box_compares_network_points_not_posts() -> None:
     # Networks: red 1 post with keys 4, blue 3 posts with keys 1; control: red Duisburg, blue Minden.
     text = (
-        "board hanse_2_3 big_box 3; red score=4 keys=4; blue score=5; green score=10; city duisburg r; city minden bbb."
+        "board hanse_2_3 big_box 3; red score=4 keys=4; blue score=5; green score=10;"
+        "city duisburg r; city minden bbb."
     )
     assert places(text) == [(1, "red"), (2, "blue"), (3, "green")]
 
@@ -344,7 +395,9 @@ def test_every_module_may_be_played_in_every_edition(
 
 
 @pytest.mark.rule("M2")
-@pytest.mark.parametrize(("edition", "marker"), [("2009", "remove_3"), ("2014", "remove_3"), ("big_box", "move_3")])
+@pytest.mark.parametrize(
+    ("edition", "marker"), [("2009", "remove_3"), ("2014", "remove_3"), ("big_box", "move_3")]
+)
 def test_while_pieces_are_handled_nothing_else_may_be_done(edition: str, marker: str) -> None:
     game = hansa.position(
         f"board hanse_2_3 {edition} 3; red markers={marker},plus_3 supply=1t; route hamburg-luebeck .b."
@@ -352,3 +405,50 @@ def test_while_pieces_are_handled_nothing_else_may_be_done(edition: str, marker:
     play(game, f"red use {marker}")
     assert verbs(game) == {"remove" if marker == "remove_3" else "pick_up"}
     refused(game, "red use plus_3")
+
+
+# Players and variants.
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("board", "numbers"),
+    [
+        ("hanse_2_3", {2, 3}),
+        ("hanse_4_5", {4, 5}),
+        ("east_3_5", {2, 3, 4, 5}),
+        ("britannia_2_3", {2, 3}),
+        ("britannia_4_5", {4, 5}),
+    ],
+)
+def test_every_board_has_its_numbers_of_players(edition: str, board: str, numbers: set[int]) -> None:
+    for players in range(1, 7):
+        if players in numbers:
+            assert len(hansa.new_game(board, players, 1, edition=edition).players) == players
+        else:
+            with pytest.raises(hansa.SetupError):
+                hansa.new_game(board, players, 1, edition=edition)
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize(("edition", "variant"), [("2009", "provinces"), ("2014", "neutral")])
+def test_two_players_play_the_variant_of_their_edition(edition: str, variant: str) -> None:
+    assert hansa.new_game("hanse_2_3", 2, 1, edition=edition).modules == (variant,)
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("variant", "boards"),
+    [("provinces", {"hanse_2_3"}), ("neutral", {"hanse_2_3", "east_3_5", "britannia_2_3"})],
+)
+def test_either_variant_may_be_chosen_in_every_edition_where_the_board_has_it(
+    edition: str, variant: str, boards: set[str]
+) -> None:
+    for board in hansa.BOARDS:
+        if board in boards:
+            assert hansa.new_game(board, 2, 1, edition=edition, modules=[variant]).modules == (variant,)
+        else:
+            with pytest.raises(hansa.SetupError):
+                hansa.new_game(board, 2, 1, edition=edition, modules=[variant])

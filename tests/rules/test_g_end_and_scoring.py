@@ -8,8 +8,16 @@ import hansa
 
 from .helpers import action, changes, each, legal, look, play, refused
 
-THREE = "board hanse_2_3 big_box 3;"
-EAST = "board east_3_5 big_box 3;"
+
+def three(text: str) -> hansa.Game:
+    """A position of three players on the Hanseatic League's board."""
+    return hansa.position(f"board hanse_2_3 big_box 3; {text}")
+
+
+def east(text: str) -> hansa.Game:
+    """A position of three players in the Eastern Hanseatic League."""
+    return hansa.position(f"board east_3_5 big_box 3; {text}")
+
 
 # Nine complete cities; Duisburg would be the tenth.
 NINE = (
@@ -22,7 +30,7 @@ LINES = ("track", "abilities", "markers", "special_prestige", "cities", "network
 
 def line(text: str, name: str, seat: str = "red") -> int:
     """One line of a player's score in a position of three players."""
-    return hansa.position(THREE + text).score()[seat].lines[name]
+    return three(text).score()[seat].lines[name]
 
 
 def assert_over(game: hansa.Game, reasons: str) -> None:
@@ -37,8 +45,8 @@ def assert_over(game: hansa.Game, reasons: str) -> None:
 
 @pytest.mark.rule("G1", "E6")
 def test_with_20_points_the_game_ends_and_further_actions_markers_and_the_plate_are_lost() -> None:
-    game = hansa.position(
-        THREE + "turn 1 red actions=4; red score=19 supply=3t markers=plus_3,develop; plate plus_4;"
+    game = three(
+        "turn 1 red actions=4; red score=19 supply=3t markers=plus_3,develop; plate plus_4;"
         "route duisburg-dortmund rr; route goslar-magdeburg rr; city duisburg r"
     )
     assert changes(game, "red establish duisburg-dortmund nothing") == action(4) | {
@@ -54,7 +62,7 @@ def test_with_20_points_the_game_ends_and_further_actions_markers_and_the_plate_
 
 @pytest.mark.rule("G1", "E6")
 def test_with_19_points_the_game_goes_on() -> None:
-    game = hansa.position(THREE + "red score=18; blue score=19; route duisburg-dortmund rr; city duisburg r")
+    game = three("red score=18; blue score=19; route duisburg-dortmund rr; city duisburg r")
     assert changes(game, "red establish duisburg-dortmund nothing") == action(2) | {
         "red.score": ("18", "19"),
         "red.stock": ("8t1m", "10t1m"),
@@ -64,7 +72,7 @@ def test_with_19_points_the_game_goes_on() -> None:
 
 @pytest.mark.rule("G1", "E1")
 def test_the_20_points_may_be_those_of_a_player_whose_turn_it_is_not() -> None:
-    game = hansa.position(THREE + "green score=19; route duisburg-dortmund rr; city dortmund G.")
+    game = three("green score=19; route duisburg-dortmund rr; city dortmund G.")
     play(game, "red establish duisburg-dortmund nothing")
     assert look(game, "red.score", "green.score") == {"red.score": "0", "green.score": "20"}
     assert_over(game, "prestige")
@@ -73,7 +81,7 @@ def test_the_20_points_may_be_those_of_a_player_whose_turn_it_is_not() -> None:
 @pytest.mark.rule("G1", "E3a")
 @pytest.mark.parametrize(("score", "over"), [(18, False), (19, True)])
 def test_a_coin_may_bring_the_20_points(score: int, over: bool) -> None:
-    game = hansa.position(THREE + f"red score={score}; route hamburg-luebeck rrr")
+    game = three(f"red score={score}; route hamburg-luebeck rrr")
     play(game, "red establish hamburg-luebeck post luebeck")
     assert game.is_over is over
 
@@ -81,8 +89,8 @@ def test_a_coin_may_bring_the_20_points(score: int, over: bool) -> None:
 @pytest.mark.rule("G1", "E4")
 @pytest.mark.parametrize(("score", "over"), [(12, False), (13, True), (15, True)])
 def test_east_west_may_bring_the_20_points(score: int, over: bool) -> None:
-    game = hansa.position(
-        THREE + f"red score={score}; city arnheim r...; city muenster R.; city minden r...; city brunswiek r;"
+    game = three(
+        f"red score={score}; city arnheim r...; city muenster R.; city minden r...; city brunswiek r;"
         "route stendal-perleberg rrr"
     )
     play(game, "red establish stendal-perleberg post stendal")
@@ -93,8 +101,9 @@ def test_east_west_may_bring_the_20_points(score: int, over: bool) -> None:
 @pytest.mark.rule("G1", "E6", "E2", "E3a", "E4")
 def test_20_points_end_the_game_after_the_action_not_in_it() -> None:
     # The control of Perleberg brings the 20th point; marker, replacement, post and East-West still follow.
-    game = hansa.position(
-        THREE + "red score=19; city arnheim r...; city muenster R.; city minden r...; city brunswiek r; city perleberg r..;"
+    game = three(
+        "red score=19; city arnheim r...; city muenster R.; city minden r...; city brunswiek r;"
+        "city perleberg r..;"
         "route stendal-perleberg rrr; marker stendal-perleberg plus_3; marker_supply plus_4"
     )
     assert legal(game, "establish") == each("red establish stendal-perleberg {}", "nothing", "post stendal")
@@ -116,9 +125,7 @@ def test_20_points_end_the_game_after_the_action_not_in_it() -> None:
 @pytest.mark.rule("G1", "E5", "E6")
 @pytest.mark.parametrize("use", [False, True])
 def test_the_permanent_marker_belongs_to_the_action_that_ends_the_game(use: bool) -> None:
-    game = hansa.position(
-        EAST + "red score=19 book=1; city wismar r.; route wismar-stralsund rRR; route krakau-thorn b.."
-    )
+    game = east("red score=19 book=1; city wismar r.; route wismar-stralsund rRR; route krakau-thorn b..")
     play(game, "red establish wismar-stralsund nothing")
     assert legal(game) == {"red use permanent", "red skip permanent"}
     assert (game.is_over, game.end_reasons) == (False, ("prestige",))
@@ -134,8 +141,9 @@ def test_the_permanent_marker_belongs_to_the_action_that_ends_the_game(use: bool
 
 @pytest.mark.rule("G1", "E5")
 def test_the_permanent_marker_itself_may_end_the_game() -> None:
-    game = hansa.position(
-        EAST + "red score=13 supply=1t; city luebeck r..; city wismar r.; city waren r+; city stettin r.; city kulm r.;"
+    game = east(
+        "red score=13 supply=1t; city luebeck r..; city wismar r.; city waren r+; city stettin r.;"
+        "city kulm r.;"
         "city danzig r...; route malmoe-visby rRr"
     )
     play(game, "red establish malmoe-visby nothing")
@@ -149,8 +157,9 @@ def test_the_permanent_marker_itself_may_end_the_game() -> None:
 
 @pytest.mark.rule("G1", "E2")
 def test_an_empty_marker_supply_ends_nothing_until_a_replacement_is_due() -> None:
-    game = hansa.position(
-        THREE + "route duisburg-dortmund rr; route goslar-magdeburg rr; marker goslar-magdeburg plus_3; marker_supply none"
+    game = three(
+        "route duisburg-dortmund rr; route goslar-magdeburg rr; marker goslar-magdeburg plus_3;"
+        "marker_supply none"
     )
     play(game, "red establish duisburg-dortmund nothing")
     assert not game.is_over
@@ -160,8 +169,8 @@ def test_an_empty_marker_supply_ends_nothing_until_a_replacement_is_due() -> Non
 
 @pytest.mark.rule("G1", "E2")
 def test_the_marker_taken_with_the_last_action_can_no_longer_be_used() -> None:
-    game = hansa.position(
-        THREE + "turn 1 red actions=4; route duisburg-dortmund rr; marker duisburg-dortmund plus_3; marker_supply none"
+    game = three(
+        "turn 1 red actions=4; route duisburg-dortmund rr; marker duisburg-dortmund plus_3;marker_supply none"
     )
     play(game, "red establish duisburg-dortmund nothing")
     refused(game, "red use plus_3", hansa.HansaError)
@@ -173,7 +182,7 @@ def test_the_marker_taken_with_the_last_action_can_no_longer_be_used() -> None:
 
 @pytest.mark.rule("G1", "E3a")
 def test_the_tenth_completed_city_ends_the_game_after_the_action() -> None:
-    game = hansa.position(THREE + NINE + "route duisburg-dortmund rr; route kampen-osnabrueck rr")
+    game = three(NINE + "route duisburg-dortmund rr; route kampen-osnabrueck rr")
     assert changes(game, "red establish duisburg-dortmund post duisburg") == action(2) | {
         "city duisburg": (".", "r"),
         "red.stock": ("7t1m", "8t1m"),
@@ -186,17 +195,17 @@ def test_the_tenth_completed_city_ends_the_game_after_the_action() -> None:
 @pytest.mark.rule("G1", "E3a")
 def test_nine_completed_cities_do_not_end_the_game() -> None:
     eight = NINE.replace("city halle gg", "city halle g.")
-    game = hansa.position(THREE + eight + "route duisburg-dortmund rr")
+    game = three(eight + "route duisburg-dortmund rr")
     play(game, "red establish duisburg-dortmund post duisburg")
     assert not game.is_over
 
 
 @pytest.mark.rule("G1", "E3a")
 def test_only_the_last_printed_space_completes_a_city() -> None:
-    game = hansa.position(THREE + NINE + "red privilege=1; route hamburg-stade rrr; city hamburg b..")
+    game = three(NINE + "red privilege=1; route hamburg-stade rrr; city hamburg b..")
     play(game, "red establish hamburg-stade post hamburg")
     assert not game.is_over
-    game = hansa.position(THREE + NINE + "red privilege=3; route hamburg-stade rrr; city hamburg bb.")
+    game = three(NINE + "red privilege=3; route hamburg-stade rrr; city hamburg bb.")
     play(game, "red establish hamburg-stade post hamburg")
     assert_over(game, "cities")
 
@@ -204,14 +213,14 @@ def test_only_the_last_printed_space_completes_a_city() -> None:
 @pytest.mark.rule("G1", "E3a")
 @pytest.mark.parametrize(("kampen", "line"), [("b.", "osnabrueck-kampen"), ("g+b.", "kampen-osnabrueck")])
 def test_an_additional_post_completes_no_city(kampen: str, line: str) -> None:
-    game = hansa.position(THREE + NINE + f"red markers=additional_post; route kampen-osnabrueck rr; city kampen {kampen}")
+    game = three(NINE + f"red markers=additional_post; route kampen-osnabrueck rr; city kampen {kampen}")
     play(game, f"red establish {line} additional_post kampen trader")
     assert not game.is_over
 
 
 @pytest.mark.rule("G1", "E3a")
 def test_an_additional_post_in_a_complete_city_does_not_complete_it_again() -> None:
-    game = hansa.position(THREE + NINE + "red markers=additional_post; route hamburg-luebeck rrr")
+    game = three(NINE + "red markers=additional_post; route hamburg-luebeck rrr")
     play(game, "red establish hamburg-luebeck additional_post luebeck trader")
     assert not game.is_over
 
@@ -230,10 +239,13 @@ def test_in_britannia_the_eighth_completed_city_ends_the_game(board: str, norwic
 
 
 @pytest.mark.rule("G1", "O2")
-@pytest.mark.parametrize(("elbing", "belgard", "over"), [("gg", "+", True), ("g.", "+", False), ("g.", "b+", False)])
+@pytest.mark.parametrize(
+    ("elbing", "belgard", "over"), [("gg", "+", True), ("g.", "+", False), ("g.", "b+", False)]
+)
 def test_the_first_post_in_a_green_city_completes_it(elbing: str, belgard: str, over: bool) -> None:
-    game = hansa.position(
-        EAST + "red markers=additional_post; city berlin_coelln b; city perleberg b; city tangermuende b; city visby B;"
+    game = east(
+        "red markers=additional_post; city berlin_coelln b; city perleberg b; city tangermuende b;"
+        "city visby B;"
         f"city wittenberg b; city allenstein bb; city anklam gg; city kulm gg; city elbing {elbing};"
         f"city belgard {belgard}; route kulm-belgard rrr"
     )
@@ -243,12 +255,28 @@ def test_the_first_post_in_a_green_city_completes_it(elbing: str, belgard: str, 
 
 @pytest.mark.rule("G1")
 def test_several_reasons_may_meet_in_one_action() -> None:
-    game = hansa.position(
-        THREE + NINE + "blue score=19 book=1; city dortmund B.; route duisburg-dortmund rr;"
+    game = three(
+        NINE + "blue score=19 book=1; city dortmund B.; route duisburg-dortmund rr;"
         "marker duisburg-dortmund plus_3; marker_supply none"
     )
     play(game, "red establish duisburg-dortmund post duisburg")
     assert_over(game, "prestige,markers,cities")
+
+
+@pytest.mark.rule("G1", "N3")
+def test_with_a_neutral_player_the_use_of_a_marker_may_end_the_game() -> None:
+    # The neutral establishes its route at once, and blue, who controls Duisburg, reaches 20 points.
+    game = hansa.position(
+        "board hanse_2_3 big_box 2 neutral; turn 1 red actions=2; red markers=move_3,plus_3; blue score=19;"
+        "city duisburg b; route duisburg-dortmund n.; route hamburg-luebeck n.."
+    )
+    play(game, "red use move_3", "red pick_up hamburg-luebeck/1", "red done")
+    play(game, "red put_down duisburg-dortmund/2 neutral trader")
+    assert legal(game) == {"red neutral_post dortmund"}
+    assert not game.is_over
+    play(game, "red neutral_post dortmund")
+    assert look(game, "blue.score", "city dortmund") == {"blue.score": "20", "city dortmund": "n."}
+    assert_over(game, "prestige")
 
 
 # G2: the final score.
@@ -256,8 +284,9 @@ def test_several_reasons_may_meet_in_one_action() -> None:
 
 @pytest.mark.rule("G2")
 def test_without_modules_the_score_has_six_lines_and_their_sum() -> None:
-    game = hansa.position(
-        THREE + "red score=5 keys=3 bank=3 markers=plus_3 used=develop; city hamburg rr.; city luebeck r.; city minden b...;"
+    game = three(
+        "red score=5 keys=3 bank=3 markers=plus_3 used=develop; city hamburg rr.; city luebeck r.;"
+        "city minden b...;"
         "special_prestige .R.."
     )
     score = game.score()
@@ -293,10 +322,14 @@ def test_each_completed_ability_but_keys_counts_four(desk: str, points: int) -> 
     assert line(f"red {desk}", "abilities") == points
 
 
-MARKERS = (
-    "additional_post,additional_post,additional_post,additional_post,exchange_posts,exchange_posts,exchange_posts,"
-    "plus_3,plus_3,plus_4,plus_4,develop,develop,move_3,move_3"
-).split(",")
+MARKERS = [
+    *["additional_post"] * 4,
+    *["exchange_posts"] * 3,
+    *["plus_3"] * 2,
+    *["plus_4"] * 2,
+    *["develop"] * 2,
+    *["move_3"] * 2,
+]
 
 
 @pytest.mark.rule("G2")
@@ -354,9 +387,10 @@ def test_special_prestige_counts_the_values_of_own_merchants(spaces: str, red: i
 
 @pytest.mark.rule("G2", "K1")
 def test_each_city_controlled_counts_two() -> None:
-    # Red: Hamburg, Lübeck (further right), Minden (two of three). Blue: Hannover, Duisburg. Goslar: red, additional.
+    # Red: Hamburg, Lübeck (further right), Minden and Goslar (most). Blue: Hannover, Duisburg. Green: Stade.
     text = (
-        "city hamburg r..; city luebeck br; city minden rbr.; city hannover rb; city duisburg r+b; city goslar rr+b;"
+        "city hamburg r..; city luebeck br; city minden rbr.; city hannover rb; city duisburg r+b;"
+        "city goslar rr+b;"
         "city stade G"
     )
     assert [line(text, "cities", seat) for seat in ("red", "blue", "green")] == [8, 4, 2]
@@ -416,13 +450,13 @@ def test_special_prestige_is_no_part_of_the_network() -> None:
 
 @pytest.mark.rule("G2", "O2")
 def test_maritime_routes_and_green_cities_join_networks() -> None:
-    game = hansa.position(EAST + "city stralsund r.; city wismar r.; city waren +r; city havelberg r...; city visby R")
+    game = east("city stralsund r.; city wismar r.; city waren +r; city havelberg r...; city visby R")
     assert game.score()["red"].lines["network"] == 4
 
 
 @pytest.mark.rule("G2")
 def test_routes_and_pieces_on_points_are_no_part_of_the_score() -> None:
-    game = hansa.position(THREE + "red supply=3t1m; route hamburg-luebeck rrr; route duisburg-dortmund rr")
+    game = three("red supply=3t1m; route hamburg-luebeck rrr; route duisburg-dortmund rr")
     assert game.score()["red"].total == 0
 
 
@@ -431,11 +465,19 @@ def test_routes_and_pieces_on_points_are_no_part_of_the_score() -> None:
 
 @pytest.mark.rule("G3")
 def test_most_points_win() -> None:
-    game = hansa.position(THREE + "red score=3; blue score=9; green score=5")
-    assert [(s.place, s.seat, s.total) for s in game.standings()] == [(1, "blue", 9), (2, "green", 5), (3, "red", 3)]
+    game = three("red score=3; blue score=9; green score=5")
+    assert [(s.place, s.seat, s.total) for s in game.standings()] == [
+        (1, "blue", 9),
+        (2, "green", 5),
+        (3, "red", 3),
+    ]
 
 
 @pytest.mark.rule("G3", "G2")
 def test_all_lines_decide_not_the_track() -> None:
-    game = hansa.position(THREE + "red score=8; blue score=1 bank=3 book=3; decision over markers; marker_supply none")
-    assert [(s.place, s.seat, s.total) for s in game.standings()] == [(1, "blue", 9), (2, "red", 8), (3, "green", 0)]
+    game = three("red score=8; blue score=1 bank=3 book=3; decision over markers; marker_supply none")
+    assert [(s.place, s.seat, s.total) for s in game.standings()] == [
+        (1, "blue", 9),
+        (2, "red", 8),
+        (3, "green", 0),
+    ]

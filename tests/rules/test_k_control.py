@@ -12,7 +12,7 @@ SEATS = ("red", "blue", "green")
 
 
 def controller(game: hansa.Game, route: str) -> str | None:
-    """Who controls the only city with posts: whom it pays at the end, and when red establishes a route to it."""
+    """Who controls the only city with posts: whom it pays at the end, and when red establishes a route."""
     scores = {seat: score.lines["cities"] for seat, score in game.score().items()}
     at_end = {seat: points for seat, points in scores.items() if points}
     found = changes(game, f"red establish {route} nothing")
@@ -45,7 +45,14 @@ def test_a_city_without_a_post_is_controlled_by_nobody() -> None:
 @pytest.mark.rule("K1")
 @pytest.mark.parametrize(
     ("posts", "seat"),
-    [("b...", "blue"), ("rrb.", "red"), ("rbbg", "blue"), ("rrrb", "red"), ("gbgr", "green"), ("gggg", "green")],
+    [
+        ("b...", "blue"),
+        ("rrb.", "red"),
+        ("rbbg", "blue"),
+        ("rrrb", "red"),
+        ("gbgr", "green"),
+        ("gggg", "green"),
+    ],
 )
 def test_who_has_most_posts_controls_the_city_wherever_they_are(posts: str, seat: str) -> None:
     assert city("minden", posts) == seat
@@ -54,7 +61,14 @@ def test_who_has_most_posts_controls_the_city_wherever_they_are(posts: str, seat
 @pytest.mark.rule("K1")
 @pytest.mark.parametrize(
     ("posts", "seat"),
-    [("rb..", "blue"), ("br..", "red"), ("rbg.", "green"), ("rbbr", "red"), ("rrbb", "blue"), ("rbrb", "blue")],
+    [
+        ("rb..", "blue"),
+        ("br..", "red"),
+        ("rbg.", "green"),
+        ("rbbr", "red"),
+        ("rrbb", "blue"),
+        ("rbrb", "blue"),
+    ],
 )
 def test_a_tie_goes_to_the_tied_player_with_the_post_furthest_to_the_right(posts: str, seat: str) -> None:
     assert city("minden", posts) == seat
@@ -68,14 +82,17 @@ def test_a_post_further_right_does_not_help_a_player_with_fewer_posts(posts: str
 
 
 @pytest.mark.rule("K1")
-@pytest.mark.parametrize(("posts", "seat"), [("Rb..", "blue"), ("bR..", "red"), ("bRR.", "red"), ("Rbb.", "blue")])
+@pytest.mark.parametrize(
+    ("posts", "seat"), [("Rb..", "blue"), ("bR..", "red"), ("bRR.", "red"), ("Rbb.", "blue")]
+)
 def test_traders_and_merchants_count_alike(posts: str, seat: str) -> None:
     assert city("minden", posts) == seat
 
 
 @pytest.mark.rule("K1", "E3a")
 @pytest.mark.parametrize(
-    ("posts", "seat"), [("r+rb..", "red"), ("rr+b...", "red"), ("R+rb..", "red"), ("bbb+rrg.", "blue"), ("g+gbr.", "green")]
+    ("posts", "seat"),
+    [("r+rb..", "red"), ("rr+b...", "red"), ("R+rb..", "red"), ("bbb+rrg.", "blue"), ("g+gbr.", "green")],
 )
 def test_additional_posts_count_for_the_most(posts: str, seat: str) -> None:
     assert city("minden", posts) == seat
@@ -83,7 +100,8 @@ def test_additional_posts_count_for_the_most(posts: str, seat: str) -> None:
 
 @pytest.mark.rule("K1", "E3a")
 @pytest.mark.parametrize(
-    ("posts", "seat"), [("r+b...", "blue"), ("R+b...", "blue"), ("bb+rr..", "red"), ("rg+b...", "blue"), ("bb+rrbr", "red")]
+    ("posts", "seat"),
+    [("r+b...", "blue"), ("R+b...", "blue"), ("bb+rr..", "red"), ("rg+b...", "blue"), ("bb+rrbr", "red")],
 )
 def test_an_additional_post_ranks_below_every_post_to_its_right(posts: str, seat: str) -> None:
     assert city("minden", posts) == seat
@@ -92,7 +110,13 @@ def test_an_additional_post_ranks_below_every_post_to_its_right(posts: str, seat
 @pytest.mark.rule("K1", "E3a")
 @pytest.mark.parametrize(
     ("posts", "seat"),
-    [("rrbb+g...", "blue"), ("bbrr+g...", "red"), ("rbbr+g...", "red"), ("brrb+g...", "blue"), ("rbrb+g...", "blue")],
+    [
+        ("rrbb+g...", "blue"),
+        ("bbrr+g...", "red"),
+        ("rbbr+g...", "red"),
+        ("brrb+g...", "blue"),
+        ("rbrb+g...", "blue"),
+    ],
 )
 def test_among_additional_posts_the_earlier_one_lies_further_right(posts: str, seat: str) -> None:
     # The latest is written first; green has one post less than red and blue.
@@ -102,7 +126,10 @@ def test_among_additional_posts_the_earlier_one_lies_further_right(posts: str, s
 @pytest.mark.rule("K1", "E3a")
 def test_the_order_in_which_additional_posts_are_played_decides() -> None:
     desks = "red markers=additional_post,additional_post; blue markers=additional_post,additional_post;"
-    routes = "route minden-muenster rrr; route minden-paderborn rrr; route minden-hannover bbb; route bremen-minden bbb;"
+    routes = (
+        "route minden-muenster rrr; route minden-paderborn rrr;"
+        "route minden-hannover bbb; route bremen-minden bbb;"
+    )
     post = "establish {} additional_post minden trader"
     red = [f"red {post}".format(route) for route in ("minden-muenster", "minden-paderborn")]
     blue = [f"blue {post}".format(route) for route in ("minden-hannover", "bremen-minden")]
@@ -139,12 +166,15 @@ def test_in_a_green_city_posts_rank_from_the_right_too(name: str, posts: str, se
 @pytest.mark.parametrize(("posts", "seat"), [("..", None), ("b.", "blue")])
 def test_merchants_on_special_prestige_are_no_posts(posts: str, seat: str | None) -> None:
     game = hansa.position(
-        f"board hanse_2_3 big_box 3; red book=2; city coellen {posts}; special_prestige R.RR; route warburg-coellen rrrr"
+        f"board hanse_2_3 big_box 3; red book=2; city coellen {posts}; special_prestige R.RR;"
+        "route warburg-coellen rrrr"
     )
     assert controller(game, "warburg-coellen") == seat
 
 
 @pytest.mark.rule("K1")
 def test_tradesmen_on_routes_are_no_posts() -> None:
-    game = hansa.position("board hanse_2_3 big_box 3; city minden b...; route minden-muenster rrr; route bremen-minden rr.")
+    game = hansa.position(
+        "board hanse_2_3 big_box 3; city minden b...; route minden-muenster rrr; route bremen-minden rr."
+    )
     assert controller(game, "minden-muenster") == "blue"

@@ -5,12 +5,25 @@ from __future__ import annotations
 import pytest
 
 import hansa
+from hansa.boards import load
 
 from .helpers import action, changes, each, legal, look, play, refused, table, verbs
 
-THREE = "board hanse_2_3 big_box 3;"
-FOUR = "board hanse_4_5 big_box 4;"
-EAST = "board east_3_5 big_box 3;"
+
+def three(text: str) -> hansa.Game:
+    """A position of three players on the Hanseatic League's board."""
+    return hansa.position(f"board hanse_2_3 big_box 3; {text}")
+
+
+def four(text: str) -> hansa.Game:
+    """A position of four players on the Hanseatic League's board."""
+    return hansa.position(f"board hanse_4_5 big_box 4; {text}")
+
+
+def east(text: str) -> hansa.Game:
+    """A position of three players in the Eastern Hanseatic League."""
+    return hansa.position(f"board east_3_5 big_box 3; {text}")
+
 
 ABILITIES = ("keys", "actions", "privilege", "book", "bank")
 LAST = {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "bank": 3}
@@ -27,10 +40,14 @@ def used(marker: str) -> dict[str, tuple[str, str]]:
 @pytest.mark.rule("M2")
 @pytest.mark.parametrize(("marker", "more"), [("plus_3", 3), ("plus_4", 4)])
 @pytest.mark.parametrize("left", [0, 1, 2])
-def test_plus_3_and_plus_4_give_that_many_more_actions_and_cost_none(marker: str, more: int, left: int) -> None:
-    game = hansa.position(THREE + f"turn 1 red actions={left}; red markers={marker}")
+def test_plus_3_and_plus_4_give_that_many_more_actions_and_cost_none(
+    marker: str, more: int, left: int
+) -> None:
+    game = three(f"turn 1 red actions={left}; red markers={marker}")
     assert f"red use {marker}" in legal(game)
-    assert changes(game, f"red use {marker}") == used(marker) | {"turn.actions": (str(left), str(left + more))}
+    assert changes(game, f"red use {marker}") == used(marker) | {
+        "turn.actions": (str(left), str(left + more))
+    }
     assert legal(game, "use") == set()
 
 
@@ -39,7 +56,7 @@ def test_plus_3_and_plus_4_give_that_many_more_actions_and_cost_none(marker: str
 def test_more_actions_may_be_taken_after_the_last_action_and_before_the_plate_is_placed(
     marker: str, more: int
 ) -> None:
-    game = hansa.position(THREE + f"turn 1 red actions=0 acted; red markers={marker}; plate develop")
+    game = three(f"turn 1 red actions=0 acted; red markers={marker}; plate develop")
     assert legal(game) == {f"red use {marker}", "red end_turn"}
     play(game, f"red use {marker}")
     assert look(game, "turn.actions", "plate") == {"turn.actions": str(more), "plate": "develop"}
@@ -48,7 +65,7 @@ def test_more_actions_may_be_taken_after_the_last_action_and_before_the_plate_is
 
 @pytest.mark.rule("M2", "P1")
 def test_once_the_plate_is_being_placed_no_marker_may_be_used() -> None:
-    game = hansa.position(THREE + "turn 1 red actions=1; red markers=plus_3,plus_4,develop; plate develop")
+    game = three("turn 1 red actions=1; red markers=plus_3,plus_4,develop; plate develop")
     play(game, "red end_turn")
     assert verbs(game) == {"place_marker"}
     refused(game, "red use plus_3")
@@ -56,14 +73,14 @@ def test_once_the_plate_is_being_placed_no_marker_may_be_used() -> None:
 
 @pytest.mark.rule("M2")
 def test_plus_3_may_be_used_with_nothing_else_on_the_board_and_last_for_this_turn_only() -> None:
-    game = hansa.position(THREE + "red markers=plus_3")
+    game = three("red markers=plus_3")
     play(game, "red use plus_3", "red end_turn", "blue end_turn", "green end_turn")
     assert look(game, "turn", "turn.actions") == {"turn": "4 red", "turn.actions": "2"}
 
 
 @pytest.mark.rule("T3")
 def test_any_number_of_markers_may_be_used_in_one_turn() -> None:
-    game = hansa.position(THREE + "turn 1 red actions=0; red markers=plus_3,plus_3,plus_4")
+    game = three("turn 1 red actions=0; red markers=plus_3,plus_3,plus_4")
     assert legal(game) == {"red use plus_3", "red use plus_4", "red end_turn"}
     play(game, "red use plus_3", "red use plus_4", "red use plus_3")
     assert look(game, "turn.actions", "red.markers", "red.used") == {
@@ -79,7 +96,7 @@ def test_any_number_of_markers_may_be_used_in_one_turn() -> None:
 @pytest.mark.rule("AB1", "AB2")
 @pytest.mark.parametrize("ability", ABILITIES)
 def test_develop_frees_a_piece_of_any_ability_into_the_supply(ability: str) -> None:
-    game = hansa.position(THREE + "red markers=develop")
+    game = three("red markers=develop")
     assert legal(game, "use") == each("red use develop {}", *ABILITIES)
     more = {"turn.actions": ("2", "3")} if ability == "actions" else {}
     assert changes(game, f"red use develop {ability}") == used("develop") | more | {
@@ -92,7 +109,7 @@ def test_develop_frees_a_piece_of_any_ability_into_the_supply(ability: str) -> N
 @pytest.mark.rule("AB2")
 @pytest.mark.parametrize("level", range(5))
 def test_develop_gives_an_action_only_with_the_first_3_the_first_4_and_the_5(level: int) -> None:
-    game = hansa.position(THREE + f"turn 1 red actions=0 acted; red actions={level} markers=develop")
+    game = three(f"turn 1 red actions=0 acted; red actions={level} markers=develop")
     found = changes(game, "red use develop actions")
     gained = {"turn.actions": ("0", "1")} if level in (0, 2, 4) else {}
     assert found == used("develop") | gained | {
@@ -103,7 +120,7 @@ def test_develop_gives_an_action_only_with_the_first_3_the_first_4_and_the_5(lev
 
 @pytest.mark.rule("AB2", "M2")
 def test_an_action_gained_in_a_turn_with_more_actions_counts_too() -> None:
-    game = hansa.position(THREE + "turn 1 red actions=2; red markers=plus_3,develop")
+    game = three("turn 1 red actions=2; red markers=plus_3,develop")
     play(game, "red use plus_3", "red use develop actions")
     assert look(game, "turn.actions") == {"turn.actions": "6"}
 
@@ -112,14 +129,14 @@ def test_an_action_gained_in_a_turn_with_more_actions_counts_too() -> None:
 @pytest.mark.parametrize("complete", [("keys",), ("actions", "bank"), ("privilege", "book", "keys", "bank")])
 def test_develop_is_offered_for_the_abilities_not_yet_complete(complete: tuple[str, ...]) -> None:
     levels = " ".join(f"{ability}={LAST[ability]}" for ability in complete)
-    game = hansa.position(THREE + f"red {levels} markers=develop")
+    game = three(f"red {levels} markers=develop")
     assert legal(game, "use") == each("red use develop {}", *(a for a in ABILITIES if a not in complete))
 
 
 @pytest.mark.rule("AB3", "M2")
 def test_develop_is_not_offered_when_every_ability_is_complete() -> None:
     levels = " ".join(f"{ability}={last}" for ability, last in LAST.items())
-    game = hansa.position(THREE + f"turn 1 red actions=0; red {levels} markers=develop")
+    game = three(f"turn 1 red actions=0; red {levels} markers=develop")
     assert legal(game) == {"red end_turn"}
 
 
@@ -128,12 +145,15 @@ def test_develop_is_not_offered_when_every_ability_is_complete() -> None:
 
 @pytest.mark.rule("M2")
 def test_exchange_posts_needs_two_neighbouring_posts_of_which_one_is_yours_and_one_another_s() -> None:
-    game = hansa.position(
-        THREE + "turn 1 red actions=0; red markers=exchange_posts;"
-        "city hamburg rbg; city luebeck gb; city minden rrb.; city arnheim gGgr; city bremen b; city hannover r."
+    game = three(
+        "turn 1 red actions=0; red markers=exchange_posts;"
+        "city hamburg rbg; city luebeck gb; city minden rrb.; city arnheim gGgr; city bremen b;"
+        "city hannover r."
     )
-    # Hamburg 2|3, Lübeck: others' only. Minden 1|2: both red. Bremen: alone, though it follows Arnheim in the file.
-    assert legal(game) == each("red use exchange_posts {}", "hamburg/1", "minden/2", "arnheim/3") | {"red end_turn"}
+    # Hamburg 2|3 and Lübeck: others' only. Minden 1|2: both red. Bremen: alone, though next in the file.
+    assert legal(game) == each("red use exchange_posts {}", "hamburg/1", "minden/2", "arnheim/3") | {
+        "red end_turn"
+    }
 
 
 @pytest.mark.rule("M2")
@@ -150,13 +170,13 @@ def test_exchange_posts_needs_two_neighbouring_posts_of_which_one_is_yours_and_o
     ids=["no_post", "no_neighbour", "others_only", "own_only", "additional_posts", "special_prestige"],
 )
 def test_exchange_posts_is_not_offered_without_a_pair(posts: str) -> None:
-    game = hansa.position(THREE + f"turn 1 red actions=0; red markers=exchange_posts; blue book=1; {posts}")
+    game = three(f"turn 1 red actions=0; red markers=exchange_posts; blue book=1; {posts}")
     assert legal(game) == {"red end_turn"}
 
 
 @pytest.mark.rule("M2")
 def test_additional_posts_never_take_part_in_an_exchange() -> None:
-    game = hansa.position(THREE + "turn 1 red actions=0; red markers=exchange_posts; city hamburg rgb+brg")
+    game = three("turn 1 red actions=0; red markers=exchange_posts; city hamburg rgb+brg")
     assert legal(game) == each("red use exchange_posts {}", "hamburg/1", "hamburg/2") | {"red end_turn"}
     assert changes(game, "red use exchange_posts hamburg/2") == used("exchange_posts") | {
         "city hamburg": ("rgb+brg", "rgb+bgr")
@@ -166,7 +186,7 @@ def test_additional_posts_never_take_part_in_an_exchange() -> None:
 @pytest.mark.rule("M2")
 @pytest.mark.parametrize("posts", ["+rb", "r+b", "rb+", "rb+rb"])
 def test_posts_in_green_cities_never_take_part_in_an_exchange(posts: str) -> None:
-    game = hansa.position(EAST + f"turn 1 red actions=0; red markers=exchange_posts; city waren {posts}")
+    game = east(f"turn 1 red actions=0; red markers=exchange_posts; city waren {posts}")
     assert legal(game) == {"red end_turn"}
 
 
@@ -174,7 +194,7 @@ def test_posts_in_green_cities_never_take_part_in_an_exchange(posts: str) -> Non
 @pytest.mark.parametrize("privilege", range(4))
 def test_shape_and_privilege_do_not_matter_for_an_exchange(privilege: int) -> None:
     # Perleberg: white square, pink square, black round.
-    game = hansa.position(THREE + f"red privilege={privilege} markers=exchange_posts; city perleberg brG")
+    game = three(f"red privilege={privilege} markers=exchange_posts; city perleberg brG")
     assert legal(game, "use") == each("red use exchange_posts {}", "perleberg/1", "perleberg/2")
     assert changes(game, "red use exchange_posts perleberg/2") == used("exchange_posts") | {
         "city perleberg": ("brG", "bGr")
@@ -183,15 +203,19 @@ def test_shape_and_privilege_do_not_matter_for_an_exchange(privilege: int) -> No
 
 @pytest.mark.rule("M3")
 def test_an_exchange_onto_a_coin_earns_nothing() -> None:
-    game = hansa.position(THREE + "red markers=exchange_posts; city luebeck br")
-    assert changes(game, "red use exchange_posts luebeck/1") == used("exchange_posts") | {"city luebeck": ("br", "rb")}
+    game = three("red markers=exchange_posts; city luebeck br")
+    assert changes(game, "red use exchange_posts luebeck/1") == used("exchange_posts") | {
+        "city luebeck": ("br", "rb")
+    }
 
 
 @pytest.mark.rule("M3", "K1", "E1")
 def test_an_exchange_changes_control_at_once_but_scores_nothing_itself() -> None:
-    game = hansa.position(THREE + "red markers=exchange_posts; city luebeck rb; route hamburg-luebeck rrr")
+    game = three("red markers=exchange_posts; city luebeck rb; route hamburg-luebeck rrr")
     assert {seat: game.score()[seat].lines["cities"] for seat in ("red", "blue")} == {"red": 0, "blue": 2}
-    assert changes(game, "red use exchange_posts luebeck/1") == used("exchange_posts") | {"city luebeck": ("rb", "br")}
+    assert changes(game, "red use exchange_posts luebeck/1") == used("exchange_posts") | {
+        "city luebeck": ("rb", "br")
+    }
     assert {seat: game.score()[seat].lines["cities"] for seat in ("red", "blue")} == {"red": 2, "blue": 0}
     assert changes(game, "red establish hamburg-luebeck nothing") == action(2) | {
         "red.score": ("0", "1"),
@@ -205,8 +229,8 @@ def test_an_exchange_changes_control_at_once_but_scores_nothing_itself() -> None
 
 @pytest.mark.rule("M2", "M3")
 def test_move_3_picks_up_opponents_tradesmen_only_and_puts_them_on_free_points() -> None:
-    game = hansa.position(
-        THREE + "turn 1 red actions=0; red markers=move_3; route duisburg-dortmund rb; route goslar-magdeburg bG;"
+    game = three(
+        "turn 1 red actions=0; red markers=move_3; route duisburg-dortmund rb; route goslar-magdeburg bG;"
         "route kampen-osnabrueck r."
     )
     assert legal(game) == {"red use move_3", "red end_turn"}
@@ -214,7 +238,9 @@ def test_move_3_picks_up_opponents_tradesmen_only_and_puts_them_on_free_points()
         "decision": ("action", "pick_up opponents left=3 hand=")
     }
     # At least one, so there is no `done` yet.
-    assert legal(game) == each("red pick_up {}", "duisburg-dortmund/2", "goslar-magdeburg/1", "goslar-magdeburg/2")
+    assert legal(game) == each(
+        "red pick_up {}", "duisburg-dortmund/2", "goslar-magdeburg/1", "goslar-magdeburg/2"
+    )
     play(game, "red pick_up goslar-magdeburg/2")
     assert legal(game) == each("red pick_up {}", "duisburg-dortmund/2", "goslar-magdeburg/1") | {"red done"}
     assert changes(game, "red pick_up goslar-magdeburg/1") == {
@@ -224,7 +250,7 @@ def test_move_3_picks_up_opponents_tradesmen_only_and_puts_them_on_free_points()
     assert legal(game) == {"red pick_up duisburg-dortmund/2", "red done"}
     play(game, "red done")
     # Every route with a free point takes either piece.
-    free = [route.id for route in hansa.boards.load("hanse_2_3").routes]
+    free = [route.id for route in load("hanse_2_3").routes]
     free.remove("duisburg-dortmund")
     points = [f"{route}/{2 if route == 'kampen-osnabrueck' else 1}" for route in free]
     assert legal(game) == (
@@ -242,7 +268,9 @@ def test_move_3_picks_up_opponents_tradesmen_only_and_puts_them_on_free_points()
 
 @pytest.mark.rule("M2", "D1")
 def test_with_move_3_a_trader_and_a_merchant_may_change_places() -> None:
-    game = hansa.position(THREE + "turn 1 red actions=1; red markers=move_3; route duisburg-dortmund b.; route goslar-magdeburg .G")
+    game = three(
+        "turn 1 red actions=1; red markers=move_3; route duisburg-dortmund b.; route goslar-magdeburg .G"
+    )
     assert changes(
         game,
         "red use move_3",
@@ -258,8 +286,8 @@ def test_with_move_3_a_trader_and_a_merchant_may_change_places() -> None:
 
 @pytest.mark.rule("M2")
 def test_move_3_moves_at_most_three_tradesmen_of_up_to_three_players() -> None:
-    game = hansa.position(
-        FOUR + "red markers=move_3; route duisburg-dortmund bg; route goslar-magdeburg yb; route kampen-osnabrueck g."
+    game = four(
+        "red markers=move_3; route duisburg-dortmund bg; route goslar-magdeburg yb;route kampen-osnabrueck g."
     )
     play(game, "red use move_3", "red pick_up duisburg-dortmund/1", "red pick_up duisburg-dortmund/2")
     assert verbs(game) == {"pick_up", "done"}
@@ -269,12 +297,16 @@ def test_move_3_moves_at_most_three_tradesmen_of_up_to_three_players() -> None:
         "route goslar-magdeburg": ("yb", ".b"),
     }
     assert verbs(game) == {"put_down"}
-    assert {" ".join(line.split()[3:]) for line in legal(game)} == {"blue trader", "green trader", "yellow trader"}
+    assert {" ".join(line.split()[3:]) for line in legal(game)} == {
+        "blue trader",
+        "green trader",
+        "yellow trader",
+    }
 
 
 @pytest.mark.rule("M2")
 def test_with_move_3_picking_up_ends_by_itself_when_no_opponent_s_piece_is_left() -> None:
-    game = hansa.position(THREE + "red markers=move_3; route duisburg-dortmund rb")
+    game = three("red markers=move_3; route duisburg-dortmund rb")
     play(game, "red use move_3")
     assert legal(game) == {"red pick_up duisburg-dortmund/2"}
     play(game, "red pick_up duisburg-dortmund/2")
@@ -284,8 +316,14 @@ def test_with_move_3_picking_up_ends_by_itself_when_no_opponent_s_piece_is_left(
 
 @pytest.mark.rule("M2")
 def test_with_move_3_no_piece_is_picked_up_after_the_first_is_put_down() -> None:
-    game = hansa.position(THREE + "red markers=move_3; route duisburg-dortmund bg; route goslar-magdeburg gb")
-    play(game, "red use move_3", "red pick_up duisburg-dortmund/1", "red pick_up duisburg-dortmund/2", "red done")
+    game = three("red markers=move_3; route duisburg-dortmund bg; route goslar-magdeburg gb")
+    play(
+        game,
+        "red use move_3",
+        "red pick_up duisburg-dortmund/1",
+        "red pick_up duisburg-dortmund/2",
+        "red done",
+    )
     play(game, "red put_down hamburg-luebeck/1 blue trader")
     assert verbs(game) == {"put_down"}
     assert {" ".join(line.split()[3:]) for line in legal(game)} == {"green trader"}
@@ -293,7 +331,7 @@ def test_with_move_3_no_piece_is_picked_up_after_the_first_is_put_down() -> None
 
 @pytest.mark.rule("M2", "O3")
 def test_with_move_3_boats_take_merchants_only() -> None:
-    game = hansa.position(EAST + "red markers=move_3; blue book=1; route wismar-stralsund .BB; route krakau-thorn g..")
+    game = east("red markers=move_3; blue book=1; route wismar-stralsund .BB; route krakau-thorn g..")
     play(game, "red use move_3", "red pick_up wismar-stralsund/2", "red pick_up krakau-thorn/1", "red done")
     boats = {line for line in legal(game) if "wismar-stralsund" in line}
     assert boats == {
@@ -307,10 +345,12 @@ def test_with_move_3_boats_take_merchants_only() -> None:
 def test_with_move_3_no_piece_may_take_the_last_point_of_another() -> None:
     # Every other point is taken: the trader needs the house, so the merchant goes to the boat.
     game = table(
-        "board east_3_5 big_box 5; red markers=move_3; blue; route wismar-stralsund bBV; turn 1 red actions=0",
+        "board east_3_5 big_box 5; red markers=move_3; blue; route wismar-stralsund bBV;turn 1 red actions=0",
         fill="rgyv",
     )
-    play(game, "red use move_3", "red pick_up wismar-stralsund/1", "red pick_up wismar-stralsund/2", "red done")
+    play(
+        game, "red use move_3", "red pick_up wismar-stralsund/1", "red pick_up wismar-stralsund/2", "red done"
+    )
     assert legal(game) == {
         "red put_down wismar-stralsund/1 blue trader",
         "red put_down wismar-stralsund/2 blue merchant",
@@ -320,7 +360,7 @@ def test_with_move_3_no_piece_may_take_the_last_point_of_another() -> None:
 @pytest.mark.rule("M2")
 @pytest.mark.parametrize("points", ["", "route duisburg-dortmund rr; route goslar-magdeburg R."])
 def test_move_3_is_not_offered_without_an_opponent_s_tradesman_on_a_point(points: str) -> None:
-    game = hansa.position(THREE + f"turn 1 red actions=0; red markers=move_3; city duisburg b; city dortmund B.; {points}")
+    game = three(f"turn 1 red actions=0; red markers=move_3; city duisburg b; city dortmund B.; {points}")
     assert legal(game) == {"red end_turn"}
 
 
@@ -329,8 +369,9 @@ def test_move_3_is_not_offered_without_an_opponent_s_tradesman_on_a_point(points
 
 @pytest.mark.rule("M1", "E2", "T3")
 def test_a_marker_just_taken_may_be_used_as_soon_as_the_action_is_over() -> None:
-    game = hansa.position(
-        THREE + "turn 1 red actions=1; route duisburg-dortmund rr; marker duisburg-dortmund plus_4; marker_supply plus_3,develop"
+    game = three(
+        "turn 1 red actions=1; route duisburg-dortmund rr; marker duisburg-dortmund plus_4;"
+        "marker_supply plus_3,develop"
     )
     assert legal(game, "use") == set()
     play(game, "red establish duisburg-dortmund nothing")
@@ -341,8 +382,8 @@ def test_a_marker_just_taken_may_be_used_as_soon_as_the_action_is_over() -> None
 
 @pytest.mark.rule("T3")
 def test_only_own_unused_markers_may_be_used() -> None:
-    game = hansa.position(
-        THREE + "turn 2 blue actions=0; red markers=plus_4; blue used=plus_3,develop; green markers=develop;"
+    game = three(
+        "turn 2 blue actions=0; red markers=plus_4; blue used=plus_3,develop; green markers=develop;"
         "plate plus_3; marker goslar-magdeburg plus_4"
     )
     assert legal(game) == {"blue end_turn"}
@@ -350,8 +391,9 @@ def test_only_own_unused_markers_may_be_used() -> None:
 
 @pytest.mark.rule("T3")
 def test_a_marker_is_used_in_one_s_own_turn_not_while_deciding_in_another_s() -> None:
-    game = hansa.position(
-        THREE + "red supply=2t; blue markers=plus_3,develop,move_3; route duisburg-dortmund b.; route goslar-magdeburg r."
+    game = three(
+        "red supply=2t; blue markers=plus_3,develop,move_3; route duisburg-dortmund b.;"
+        "route goslar-magdeburg r."
     )
     play(game, "red displace duisburg-dortmund/1 trader paying trader")
     assert game.to_move == "blue"
@@ -360,7 +402,7 @@ def test_a_marker_is_used_in_one_s_own_turn_not_while_deciding_in_another_s() ->
 
 @pytest.mark.rule("T3", "D1")
 def test_no_marker_may_be_used_inside_an_action() -> None:
-    game = hansa.position(THREE + "red markers=plus_3,develop; route duisburg-dortmund r.; route goslar-magdeburg r.")
+    game = three("red markers=plus_3,develop; route duisburg-dortmund r.; route goslar-magdeburg r.")
     play(game, "red pick_up duisburg-dortmund/1")
     assert verbs(game) == {"pick_up", "done"}
     play(game, "red done")
@@ -369,7 +411,7 @@ def test_no_marker_may_be_used_inside_an_action() -> None:
 
 @pytest.mark.rule("T3")
 def test_a_used_marker_is_kept_and_still_counts() -> None:
-    game = hansa.position(THREE + "red markers=plus_3,plus_4")
+    game = three("red markers=plus_3,plus_4")
     before = game.score()["red"].lines["markers"]
     play(game, "red use plus_3", "red use plus_4")
     assert (before, game.score()["red"].lines["markers"]) == (3, 3)

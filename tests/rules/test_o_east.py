@@ -116,7 +116,8 @@ def test_an_additional_post_goes_left_of_all_posts_of_the_green_city() -> None:
 @pytest.mark.rule("O1", "M1")
 def test_an_additional_post_marker_taken_with_the_route_comes_too_late_for_its_green_city() -> None:
     game = table(
-        EAST + "red; route kulm-belgard rrr; city kulm ..; marker kulm-belgard additional_post; marker_supply plus_3"
+        EAST + "red; route kulm-belgard rrr; city kulm ..; marker kulm-belgard additional_post; "
+        "marker_supply plus_3"
     )
     assert legal(game, "establish") == each("red establish kulm-belgard {}", "nothing", "post kulm")
     refused(game, "red establish kulm-belgard additional_post belgard trader")
@@ -147,7 +148,8 @@ def test_a_green_city_next_to_an_empty_printed_one_takes_the_additional_post_the
 @pytest.mark.rule("O1", "O3")
 def test_green_post_goes_right_of_all_posts_of_the_green_city() -> None:
     game = table(
-        EAST + "red book=1 supply=2t1m stock=2t1m; city waren b+g; decision permanent route=malmoe-visby traders=2 merchants=1"
+        EAST + "red book=1 supply=2t1m stock=2t1m; city waren b+g; "
+        "decision permanent route=malmoe-visby traders=2 merchants=1"
     )
     assert changes(game, "red green_post waren merchant") == {
         "city waren": ("b+g", "b+gR"),
@@ -158,7 +160,10 @@ def test_green_post_goes_right_of_all_posts_of_the_green_city() -> None:
 
 @pytest.mark.rule("O1", "O3")
 def test_green_post_goes_right_of_an_additional_post_in_an_otherwise_empty_green_city() -> None:
-    game = table(EAST + "red supply=1t stock=2t1m; city dresden b+; decision permanent route=malmoe-visby traders=2 merchants=1")
+    game = table(
+        EAST + "red supply=1t stock=2t1m; city dresden b+; "
+        "decision permanent route=malmoe-visby traders=2 merchants=1"
+    )
     assert changes(game, "red green_post dresden trader") == {
         "city dresden": ("b+", "b+r"),
         "red.supply": ("1t0m", "0t0m"),
@@ -207,7 +212,9 @@ def test_the_second_post_in_a_green_city_completes_nothing() -> None:
 
 @pytest.mark.rule("O2", "G1")
 def test_a_green_city_with_a_post_counts_as_one_of_the_ten() -> None:
-    game = hansa.position(EAST + EIGHT_CITIES + "city belgard +b; route stettin-kulm rrr; city kulm r.; red privilege=2")
+    game = hansa.position(
+        EAST + EIGHT_CITIES + "city belgard +b; route stettin-kulm rrr; city kulm r.; red privilege=2"
+    )
     play(game, "red establish stettin-kulm post kulm")
     assert look(game, "city kulm", "decision") == {"city kulm": "rr", "decision": "over cities"}
 
@@ -241,7 +248,9 @@ def test_green_cities_count_for_cities_and_network_at_the_end() -> None:
 
 @pytest.mark.rule("O2", "O1", "E4")
 def test_an_additional_post_in_a_green_city_closes_the_east_west_chain() -> None:
-    game = hansa.position(EAST + INLAND_CHAIN + "city belgard +r; red markers=additional_post; route waren-wismar rrr")
+    game = hansa.position(
+        EAST + INLAND_CHAIN + "city belgard +r; red markers=additional_post; route waren-wismar rrr"
+    )
     play(game, "red establish waren-wismar additional_post waren trader")
     # E1: 1 for Wismar; E4: 7.
     assert look(game, "city waren", "red.score", "red.east_west") == {
@@ -286,7 +295,9 @@ def test_east_west_is_luebeck_danzig_by_sea() -> None:
 
 
 @pytest.mark.rule("O4", "E4")
-@pytest.mark.parametrize("gap", ["city luebeck r..", "city wismar r.", "city stralsund r.", "city malmoe R.."])
+@pytest.mark.parametrize(
+    "gap", ["city luebeck r..", "city wismar r.", "city stralsund r.", "city malmoe R.."]
+)
 def test_a_chain_with_a_gap_is_no_east_west_connection(gap: str) -> None:
     chain = "city luebeck r..; city wismar r.; city stralsund r.; city malmoe R..;"
     assert gap in chain
@@ -381,7 +392,9 @@ def test_green_post_may_be_declined() -> None:
         "red.stock": ("0t0m", "2t1m"),
         "decision": ("action", permanent),
     }
-    assert legal(game) == each("red green_post {} trader", "belgard", "waren", "dresden") | {"red skip permanent"}
+    assert legal(game) == each("red green_post {} trader", "belgard", "waren", "dresden") | {
+        "red skip permanent"
+    }
     assert changes(game, "red skip permanent") == {"decision": (permanent, "action")}
     assert "green_post" not in verbs(game)
 
@@ -400,7 +413,9 @@ def test_the_permanent_marker_is_the_last_step_so_the_result_is_chosen_without_i
 
 @pytest.mark.rule("O3")
 def test_other_routes_with_the_same_cities_have_no_permanent_marker() -> None:
-    game = table(EAST + "red; route wismar-luebeck rrr; route krakau-thorn b..; city wismar ..; city luebeck ...")
+    game = table(
+        EAST + "red; route wismar-luebeck rrr; route krakau-thorn b..; city wismar ..; city luebeck ..."
+    )
     assert changes(game, "red establish wismar-luebeck nothing") == action(2) | {
         "route wismar-luebeck": ("rrr", "..."),
         "red.stock": ("0t0m", "3t0m"),
@@ -409,7 +424,9 @@ def test_other_routes_with_the_same_cities_have_no_permanent_marker() -> None:
 
 @pytest.mark.rule("O3", "E5", "G1")
 def test_the_permanent_marker_is_still_used_in_the_action_that_ends_the_game() -> None:
-    game = table(EAST + "red book=1; blue score=19; route stralsund-malmoe rRR; city stralsund b.; city malmoe ...")
+    game = table(
+        EAST + "red book=1; blue score=19; route stralsund-malmoe rRR; city stralsund b.; city malmoe ..."
+    )
     permanent = "permanent route=stralsund-malmoe traders=1 merchants=2 ending=prestige"
     assert changes(game, "red establish stralsund-malmoe nothing") == action(2) | {
         "route stralsund-malmoe": ("rRR", "..."),
@@ -524,7 +541,8 @@ def test_move_2_is_not_offered_when_no_tradesman_stands_on_a_point() -> None:
 @pytest.mark.parametrize("level", [0, 1, 2])
 def test_the_privilege_marker_develops_privilege(level: int) -> None:
     game = table(
-        EAST + f"red privilege={level} book=1 stock=1t2m; decision permanent route=stralsund-malmoe traders=1 merchants=2; blue stock=3t"
+        EAST + f"red privilege={level} book=1 stock=1t2m; blue stock=3t; "
+        "decision permanent route=stralsund-malmoe traders=1 merchants=2"
     )
     assert legal(game) == {"red use permanent", "red skip permanent"}
     assert changes(game, "red use permanent") == {
@@ -537,7 +555,9 @@ def test_the_privilege_marker_develops_privilege(level: int) -> None:
 @pytest.mark.rule("O3", "E5", "AB3")
 def test_the_privilege_marker_is_not_offered_when_privilege_is_complete() -> None:
     game = table(
-        EAST + "red privilege=3 book=1; route stralsund-malmoe rRR; route krakau-thorn b..; city stralsund ..; city malmoe ..."
+        EAST
+        + "red privilege=3 book=1; route stralsund-malmoe rRR; route krakau-thorn b..; city stralsund ..; "
+        "city malmoe ..."
     )
     assert changes(game, "red establish stralsund-malmoe nothing") == action(2) | {
         "route stralsund-malmoe": ("rRR", "..."),
@@ -551,7 +571,8 @@ def test_the_privilege_marker_is_not_offered_when_privilege_is_complete() -> Non
 @pytest.mark.rule("O3")
 def test_green_post_is_a_tradesman_of_either_kind_from_supply_in_any_green_city() -> None:
     game = table(
-        EAST + "red supply=1t1m stock=2t; city belgard b+g; decision permanent route=malmoe-visby traders=2 merchants=0"
+        EAST + "red supply=1t1m stock=2t; city belgard b+g; "
+        "decision permanent route=malmoe-visby traders=2 merchants=0"
     )
     assert legal(game) == (
         each("red green_post {} trader", "belgard", "waren", "dresden")
@@ -567,7 +588,9 @@ def test_green_post_is_a_tradesman_of_either_kind_from_supply_in_any_green_city(
 
 @pytest.mark.rule("O3", "E5")
 def test_green_post_is_not_offered_with_an_empty_supply_however_full_the_stock() -> None:
-    game = table(EAST + "red book=1 stock=3t1m; route malmoe-visby rRr; city malmoe ...; city visby .; blue supply=5t")
+    game = table(
+        EAST + "red book=1 stock=3t1m; route malmoe-visby rRr; city malmoe ...; city visby .; blue supply=5t"
+    )
     assert changes(game, "red establish malmoe-visby nothing") == action(2) | {
         "route malmoe-visby": ("rRr", "..."),
         "red.stock": ("3t1m", "5t2m"),
@@ -654,7 +677,9 @@ def test_reuse_2_takes_only_what_was_not_used_for_the_post() -> None:
         "decision": ("action", "permanent route=danzig-malmoe traders=3 merchants=0"),
     }
     play(game, "red use permanent")
-    assert {line.split()[3] for line in legal(game)} == {"trader"}, "the merchant of the stock is none of the route"
+    assert {line.split()[3] for line in legal(game)} == {"trader"}, (
+        "the merchant of the stock is none of the route"
+    )
     refused(game, "red reuse danzig-malmoe/4 merchant")
 
 
@@ -676,7 +701,8 @@ def test_reuse_2_places_no_trader_on_a_boat_and_no_merchant_on_a_taken_point() -
 @pytest.mark.rule("O3", "T1")
 def test_tradesmen_reused_on_the_emptied_route_stand_there_like_any_others() -> None:
     game = table(
-        EAST + "red supply=1t; route danzig-malmoe rr.R; city danzig b...; city malmoe b..; turn 1 red actions=3"
+        EAST
+        + "red supply=1t; route danzig-malmoe rr.R; city danzig b...; city malmoe b..; turn 1 red actions=3"
     )
     play(game, "red place danzig-malmoe/3 trader", "red establish danzig-malmoe nothing", "red use permanent")
     play(game, "red reuse danzig-malmoe/1 trader", "red reuse danzig-malmoe/4 merchant")

@@ -9,8 +9,15 @@ from hansa.boards import load
 
 from .helpers import changes, each, legal, look, play, refused, verbs
 
-THREE = "board hanse_2_3 big_box 3;"
-EAST = "board east_3_5 big_box 3;"
+
+def three(text: str) -> hansa.Game:
+    """A position of three players on the Hanseatic League's board."""
+    return hansa.position(f"board hanse_2_3 big_box 3; {text}")
+
+
+def east(text: str) -> hansa.Game:
+    """A position of three players in the Eastern Hanseatic League."""
+    return hansa.position(f"board east_3_5 big_box 3; {text}")
 
 
 def routes(board: str, *without: str) -> list[str]:
@@ -24,7 +31,8 @@ def occupied(board: str, *without: str) -> str:
     """An entry for each route but some, with one trader on it; the three players take turns."""
     lengths = {route.id: len(route.points) for route in load(board).routes}
     return "".join(
-        f"route {route} {'rbg'[n % 3].ljust(lengths[route], '.')};" for n, route in enumerate(routes(board, *without))
+        f"route {route} {'rbg'[n % 3].ljust(lengths[route], '.')};"
+        for n, route in enumerate(routes(board, *without))
     )
 
 
@@ -33,7 +41,7 @@ def occupied(board: str, *without: str) -> str:
 
 @pytest.mark.rule("P1", "T4")
 def test_at_the_end_of_the_turn_the_active_player_places_the_marker_then_the_next_begins() -> None:
-    game = hansa.position(THREE + "turn 1 red actions=1; plate plus_3; marker_supply develop")
+    game = three("turn 1 red actions=1; plate plus_3; marker_supply develop")
     assert changes(game, "red end_turn") == {"decision": ("action", "plate")}
     assert game.to_move == "red"
     assert legal(game) == each("red place_marker plus_3 {}", *routes("hanse_2_3"))
@@ -49,15 +57,13 @@ def test_at_the_end_of_the_turn_the_active_player_places_the_marker_then_the_nex
 
 @pytest.mark.rule("P1", "T4")
 def test_with_an_empty_plate_the_next_player_begins_at_once() -> None:
-    game = hansa.position(THREE + "marker duisburg-dortmund plus_3")
+    game = three("marker duisburg-dortmund plus_3")
     assert changes(game, "red end_turn") == {"turn": ("1 red", "2 blue")}
 
 
 @pytest.mark.rule("P1", "E2")
 def test_a_replacement_is_placed_at_the_end_of_the_turn_not_when_it_is_drawn() -> None:
-    game = hansa.position(
-        THREE + "route duisburg-dortmund rr; marker duisburg-dortmund plus_3; marker_supply develop,plus_4"
-    )
+    game = three("route duisburg-dortmund rr; marker duisburg-dortmund plus_3; marker_supply develop,plus_4")
     play(game, "red establish duisburg-dortmund nothing")
     assert look(game, "decision", "turn.actions", "plate") == {
         "decision": "action",
@@ -72,8 +78,9 @@ def test_a_replacement_is_placed_at_the_end_of_the_turn_not_when_it_is_drawn() -
 
 @pytest.mark.rule("P1")
 def test_a_route_with_a_marker_gets_no_second_one() -> None:
-    game = hansa.position(
-        THREE + "plate plus_3; marker hamburg-luebeck develop; marker bremen-osnabrueck additional_post; decision plate"
+    game = three(
+        "plate plus_3; marker hamburg-luebeck develop; marker bremen-osnabrueck additional_post;"
+        "decision plate"
     )
     assert legal(game) == each(
         "red place_marker plus_3 {}", *routes("hanse_2_3", "hamburg-luebeck", "bremen-osnabrueck")
@@ -83,8 +90,8 @@ def test_a_route_with_a_marker_gets_no_second_one() -> None:
 
 @pytest.mark.rule("P1")
 def test_a_route_with_a_tradesman_of_anybody_gets_no_marker() -> None:
-    game = hansa.position(
-        THREE + "plate plus_3; route duisburg-dortmund .r; route hamburg-luebeck B..; route goslar-magdeburg gg;"
+    game = three(
+        "plate plus_3; route duisburg-dortmund .r; route hamburg-luebeck B..; route goslar-magdeburg gg;"
         "decision plate"
     )
     taken = ("duisburg-dortmund", "hamburg-luebeck", "goslar-magdeburg")
@@ -94,9 +101,10 @@ def test_a_route_with_a_tradesman_of_anybody_gets_no_marker() -> None:
 
 @pytest.mark.rule("P1")
 def test_a_route_between_two_full_cities_gets_no_marker() -> None:
-    # Duisburg and Dortmund are full, as are Goslar and Magdeburg; Hildesheim and the other neighbours are not.
-    game = hansa.position(
-        THREE + "plate plus_3; city duisburg r; city dortmund Bg; city goslar b; city magdeburg Gr; city hildesheim b.;"
+    # Duisburg, Dortmund, Goslar and Magdeburg are full; Hildesheim and the other neighbours are not.
+    game = three(
+        "plate plus_3; city duisburg r; city dortmund Bg; city goslar b; city magdeburg Gr;"
+        "city hildesheim b.;"
         "decision plate"
     )
     full = ("duisburg-dortmund", "goslar-magdeburg")
@@ -107,27 +115,29 @@ def test_a_route_between_two_full_cities_gets_no_marker() -> None:
 @pytest.mark.rule("P1")
 def test_one_free_space_in_one_end_city_is_enough_whoever_may_take_it() -> None:
     # Hamburg's last space is black and nobody has the privilege.
-    game = hansa.position(THREE + "plate plus_3; city hamburg rbg; city luebeck rb; decision plate")
+    game = three("plate plus_3; city hamburg rbg; city luebeck rb; decision plate")
     assert "red place_marker plus_3 hamburg-luebeck" not in legal(game)
-    game = hansa.position(THREE + "plate plus_3; city hamburg rb.; city luebeck rb; decision plate")
+    game = three("plate plus_3; city hamburg rb.; city luebeck rb; decision plate")
     assert "red place_marker plus_3 hamburg-luebeck" in legal(game)
-    game = hansa.position(THREE + "plate plus_3; city hamburg rbg; city luebeck r.; decision plate")
+    game = three("plate plus_3; city hamburg rbg; city luebeck r.; decision plate")
     assert "red place_marker plus_3 hamburg-luebeck" in legal(game)
 
 
 @pytest.mark.rule("P1", "E3a")
 def test_additional_posts_neither_take_nor_leave_a_free_space() -> None:
-    game = hansa.position(THREE + "plate plus_3; city duisburg gg+r; city dortmund bb+G.; decision plate")
+    game = three("plate plus_3; city duisburg gg+r; city dortmund bb+G.; decision plate")
     assert "red place_marker plus_3 duisburg-dortmund" in legal(game)
-    game = hansa.position(THREE + "plate plus_3; city duisburg gg+r; city dortmund bb+Gr; decision plate")
+    game = three("plate plus_3; city duisburg gg+r; city dortmund bb+Gr; decision plate")
     assert "red place_marker plus_3 duisburg-dortmund" not in legal(game)
 
 
 @pytest.mark.rule("P1")
 def test_several_markers_are_placed_one_after_another_in_any_order() -> None:
-    game = hansa.position(THREE + "turn 1 red actions=0; plate plus_3,develop; decision plate")
+    game = three("turn 1 red actions=0; plate plus_3,develop; decision plate")
     every = routes("hanse_2_3")
-    assert legal(game) == each("red place_marker plus_3 {}", *every) | each("red place_marker develop {}", *every)
+    assert legal(game) == each("red place_marker plus_3 {}", *every) | each(
+        "red place_marker develop {}", *every
+    )
     assert changes(game, "red place_marker develop hamburg-stade") == {
         "plate": ("plus_3,develop", "plus_3"),
         "marker hamburg-stade": ("", "develop"),
@@ -140,7 +150,7 @@ def test_several_markers_are_placed_one_after_another_in_any_order() -> None:
 
 @pytest.mark.rule("P1")
 def test_two_markers_of_one_kind_are_listed_once() -> None:
-    game = hansa.position(THREE + "plate plus_3,plus_3; decision plate")
+    game = three("plate plus_3,plus_3; decision plate")
     assert legal(game) == each("red place_marker plus_3 {}", *routes("hanse_2_3"))
     play(game, "red place_marker plus_3 hamburg-stade")
     assert legal(game) == each("red place_marker plus_3 {}", *routes("hanse_2_3", "hamburg-stade"))
@@ -148,7 +158,7 @@ def test_two_markers_of_one_kind_are_listed_once() -> None:
 
 @pytest.mark.rule("P1", "O3")
 def test_maritime_routes_with_a_permanent_marker_never_get_a_marker() -> None:
-    game = hansa.position(EAST + "plate plus_3; decision plate")
+    game = east("plate plus_3; decision plate")
     maritime = ("danzig-malmoe", "wismar-stralsund", "malmoe-visby", "stralsund-malmoe")
     assert legal(game) == each("red place_marker plus_3 {}", *routes("east_3_5", *maritime))
     refused(game, "red place_marker plus_3 malmoe-visby")
@@ -156,7 +166,9 @@ def test_maritime_routes_with_a_permanent_marker_never_get_a_marker() -> None:
 
 @pytest.mark.rule("P1", "U6")
 @pytest.mark.parametrize(("board", "players"), [("britannia_2_3", 3), ("britannia_4_5", 4)])
-def test_in_britannia_only_routes_of_england_without_a_permanent_marker_get_one(board: str, players: int) -> None:
+def test_in_britannia_only_routes_of_england_without_a_permanent_marker_get_one(
+    board: str, players: int
+) -> None:
     game = hansa.position(f"board {board} big_box {players}; plate plus_3; decision plate")
     england = [r.id for r in load(board).routes if r.country == "england" and not r.permanent_marker]
     assert len(england) == {"britannia_2_3": 25, "britannia_4_5": 25}[board]
@@ -169,7 +181,9 @@ def test_in_britannia_only_routes_of_england_without_a_permanent_marker_get_one(
 @pytest.mark.rule("P2")
 @pytest.mark.parametrize("edition", ["2009", "2014", "big_box"])
 @pytest.mark.parametrize(("belgard", "free"), [(None, True), ("+r", False), ("r+", False)])
-def test_a_green_city_without_a_post_counts_as_having_a_free_space(edition: str, belgard: str | None, free: bool) -> None:
+def test_a_green_city_without_a_post_counts_as_having_a_free_space(
+    edition: str, belgard: str | None, free: bool
+) -> None:
     city = f"city belgard {belgard};" if belgard else ""
     game = hansa.position(f"board east_3_5 {edition} 3; plate plus_3; {city} city kulm rb; decision plate")
     assert ("red place_marker plus_3 kulm-belgard" in legal(game)) is free
@@ -182,7 +196,7 @@ def test_a_green_city_without_a_post_counts_as_having_a_free_space(edition: str,
 
 @pytest.mark.rule("P3", "P1")
 def test_a_marker_that_no_route_can_take_leaves_the_game() -> None:
-    game = hansa.position(THREE + occupied("hanse_2_3") + "turn 1 red actions=0; plate plus_3,develop; marker_supply plus_4")
+    game = three(occupied("hanse_2_3") + "turn 1 red actions=0; plate plus_3,develop; marker_supply plus_4")
     assert changes(game, "red end_turn") == {
         "plate": ("plus_3,develop", ""),
         "turn": ("1 red", "2 blue"),
@@ -193,8 +207,9 @@ def test_a_marker_that_no_route_can_take_leaves_the_game() -> None:
 @pytest.mark.rule("P3", "P1")
 def test_each_marker_is_judged_when_its_turn_comes() -> None:
     # Only one route is free: the second marker leaves the game.
-    game = hansa.position(
-        THREE + occupied("hanse_2_3", "hamburg-luebeck") + "turn 1 red actions=0; plate plus_3,develop; marker_supply plus_4"
+    game = three(
+        occupied("hanse_2_3", "hamburg-luebeck")
+        + "turn 1 red actions=0; plate plus_3,develop; marker_supply plus_4"
     )
     play(game, "red end_turn")
     assert legal(game) == each("red place_marker {} hamburg-luebeck", "plus_3", "develop")
@@ -209,11 +224,12 @@ def test_each_marker_is_judged_when_its_turn_comes() -> None:
 
 @pytest.mark.rule("P3", "P1")
 @pytest.mark.parametrize(
-    "why", ["marker hamburg-luebeck plus_4;", "route hamburg-luebeck .r.;", "city hamburg rbg; city luebeck rb;"]
+    "why",
+    ["marker hamburg-luebeck plus_4;", "route hamburg-luebeck .r.;", "city hamburg rbg; city luebeck rb;"],
 )
 def test_each_of_the_three_conditions_alone_keeps_the_last_route_from_taking_it(why: str) -> None:
     desks = "red keys=4; blue keys=4; green keys=4; turn 1 red actions=0;"
-    game = hansa.position(THREE + desks + occupied("hanse_2_3", "hamburg-luebeck") + why + "plate plus_3")
+    game = three(desks + occupied("hanse_2_3", "hamburg-luebeck") + why + "plate plus_3")
     play(game, "red end_turn")
     assert look(game, "turn", "plate", "decision") == {"turn": "2 blue", "plate": "", "decision": "action"}
 
@@ -223,10 +239,14 @@ def test_each_of_the_three_conditions_alone_keeps_the_last_route_from_taking_it(
 
 @pytest.mark.rule("P4", "G1", "G2")
 def test_markers_still_on_the_plate_when_the_game_ends_count_for_nobody() -> None:
-    game = hansa.position(
-        THREE + "red score=19 markers=plus_4; plate plus_3,develop; route duisburg-dortmund rr; city duisburg r"
+    game = three(
+        "red score=19 markers=plus_4; plate plus_3,develop; route duisburg-dortmund rr; city duisburg r"
     )
     play(game, "red establish duisburg-dortmund nothing")
     assert look(game, "decision", "plate") == {"decision": "over prestige", "plate": "plus_3,develop"}
     assert legal(game) == set()
-    assert {seat: found.lines["markers"] for seat, found in game.score().items()} == {"red": 1, "blue": 0, "green": 0}
+    assert {seat: found.lines["markers"] for seat, found in game.score().items()} == {
+        "red": 1,
+        "blue": 0,
+        "green": 0,
+    }

@@ -117,27 +117,22 @@ def test_what_follows_depends_on_the_decisions_only() -> None:
     assert ends[0] == ends[1]
 
 
-SUPPLY = [
-    "plus_4",
-    "develop",
-    "plus_3",
-    "move_3",
-    "exchange_posts",
-    "plus_3",
-    "plus_4",
-    "develop",
-    "exchange_posts",
+SUPPLY = (
+    "plus_4 develop plus_3 move_3 exchange_posts plus_3 plus_4 develop exchange_posts "
+    "additional_post additional_post additional_post"
+).split()
+MISSIONS = [
+    ["dortmund", "stendal", "muenster"],
+    ["arnheim", "perleberg", "bremen"],
+    ["osnabrueck", "stendal", "paderborn"],
+    ["minden", "perleberg", "goslar"],
 ]
-DEAL = {
+TILES = ["toll", "cities", "plus_1_action", "abilities"]
+DEAL: dict[str, object] = {
     "taverns": ["move_3", "additional_post", "exchange_posts"],
-    "supply": [*SUPPLY, "additional_post", "additional_post", "additional_post"],
-    "missions": [
-        ["dortmund", "stendal", "muenster"],
-        ["arnheim", "perleberg", "bremen"],
-        ["osnabrueck", "stendal", "paderborn"],
-        ["minden", "perleberg", "goslar"],
-    ],
-    "tiles": ["toll", "cities", "plus_1_action", "abilities"],
+    "supply": SUPPLY,
+    "missions": MISSIONS,
+    "tiles": TILES,
 }
 
 
@@ -149,10 +144,10 @@ def test_the_deal_can_be_given() -> None:
         "lueneburg-perleberg": "additional_post",
         "goslar-hildesheim": "exchange_posts",
     }
-    assert supply(game) == DEAL["supply"]
+    assert supply(game) == SUPPLY
     missions = [set(entries(game)[f"{seat}.mission"].split(",")) for seat in SEATS[:4]]
-    assert missions == [set(card) for card in DEAL["missions"]]
-    assert set(entries(game)["tiles"].split(",")) == set(DEAL["tiles"])
+    assert missions == [set(card) for card in MISSIONS]
+    assert set(entries(game)["tiles"].split(",")) == set(TILES)
 
 
 @pytest.mark.rule("S1")
@@ -171,17 +166,17 @@ def test_a_given_deal_needs_no_seed() -> None:
         {"taverns": ["move_3", "additional_post", "plus_3"]},
         {"taverns": ["move_3", "exchange_posts", "exchange_posts"]},
         {"taverns": ["remove_3", "additional_post", "exchange_posts"]},
-        {"supply": DEAL["supply"][1:]},
-        {"supply": [*DEAL["supply"], "plus_4"]},
-        {"supply": ["plus_3", *DEAL["supply"][1:]]},
-        {"missions": DEAL["missions"][:3]},
-        {"missions": [*DEAL["missions"][:3], DEAL["missions"][0]]},
-        {"missions": [*DEAL["missions"][:3], ["arnheim", "stendal", "minden"]]},
-        {"tiles": DEAL["tiles"][:3]},
+        {"supply": SUPPLY[1:]},
+        {"supply": [*SUPPLY, "plus_4"]},
+        {"supply": ["plus_3", *SUPPLY[1:]]},
+        {"missions": MISSIONS[:3]},
+        {"missions": [*MISSIONS[:3], MISSIONS[0]]},
+        {"missions": [*MISSIONS[:3], ["arnheim", "stendal", "minden"]]},
+        {"tiles": TILES[:3]},
         {"tiles": ["toll", "toll", "cities", "abilities"]},
     ],
 )
-def test_a_deal_that_cannot_be_is_refused(wrong: dict[str, list[str]]) -> None:
+def test_a_deal_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(hansa.SetupError):
         hansa.new_game("hanse_4_5", 4, modules=("missions", "favour"), deal=DEAL | wrong)
 

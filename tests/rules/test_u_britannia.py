@@ -1,4 +1,4 @@
-"""Section 10, Britannia: countries, permits, limits of moving, permanent markers and Wales and Scotland (U1-U9)."""
+"""Section 10, Britannia: countries, permits, limits of moving, permanent markers, final scoring (U1-U9)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,33 @@ THREE = "board britannia_2_3 big_box 3;"
 FOUR = "board britannia_4_5 big_box 4;"
 FIVE = "board britannia_4_5 big_box 5;"
 
+
+def names(text: str) -> list[str]:
+    """The words of a text."""
+    return text.split()
+
+
 # U1, read off the two printed sides.
-BOTH_SIDES = (
-    "london-cambridge london-oxford london-canterbury canterbury-calais calais-southampton salisbury-southampton "
+BOTH_SIDES = names(
+    "london-cambridge london-oxford london-canterbury canterbury-calais calais-southampton "
+    "salisbury-southampton "
     "salisbury-plymouth salisbury-bristol salisbury-oxford oxford-cardiff coventry-cardiff coventry-hereford "
-    "coventry-cambridge coventry-nottingham cambridge-ipswich cambridge-norwich nottingham-norwich nottingham-york "
+    "coventry-cambridge coventry-nottingham cambridge-ipswich cambridge-norwich nottingham-norwich "
+    "nottingham-york "
     "durham-york durham-lancaster durham-carlisle durham-newcastle hereford-chester hereford-lancaster "
     "richmond-carlisle richmond-lancaster"
-).split()
+)
 ENGLAND_3 = [*BOTH_SIDES, "carlisle-newcastle", "carlisle-isle_of_man"]
 ENGLAND_4 = [*BOTH_SIDES, "chester-carlisle"]
-WALES = (
-    "montgomery-cardiff montgomery-pembroke montgomery-conway montgomery-hereford cardiff-pembroke conway-chester "
+WALES = names(
+    "montgomery-cardiff montgomery-pembroke montgomery-conway montgomery-hereford cardiff-pembroke "
+    "conway-chester "
     "conway-isle_of_man"
-).split()
-SCOTLAND = (
-    "carlisle-isle_of_man carlisle-falkirk glasgow-falkirk glasgow-edinburgh dunbar-edinburgh dunbar-newcastle"
-).split()
+)
+SCOTLAND = names(
+    "carlisle-isle_of_man carlisle-falkirk glasgow-falkirk glasgow-edinburgh dunbar-edinburgh "
+    "dunbar-newcastle"
+)
 COUNTRIES_4 = {"england": ENGLAND_4, "wales": WALES, "scotland": SCOTLAND}
 
 # Where the first point is no house, and the first boats.
@@ -62,7 +72,9 @@ def moved(points: list[str], *, taken: tuple[str, ...]) -> list[str]:
 
 @pytest.mark.rule("U1", "U2")
 @pytest.mark.parametrize(("board", "england"), [(THREE, ENGLAND_3), (FOUR, ENGLAND_4)])
-def test_without_a_permit_tradesmen_are_placed_on_the_routes_of_england_only(board: str, england: list[str]) -> None:
+def test_without_a_permit_tradesmen_are_placed_on_the_routes_of_england_only(
+    board: str, england: list[str]
+) -> None:
     game = table(board + "red supply=1t")
     assert legal(game) == each("red place {} trader", *houses(england)) | {"red end_turn"}
     for route in houses(WALES):
@@ -86,7 +98,11 @@ def test_the_four_and_five_player_side_has_england_wales_and_scotland() -> None:
 
 # U2: permits.
 
-OWNED = {"cardiff": "city cardiff r....;", "carlisle": "city carlisle r....;", "london": "city london r.......;"}
+OWNED = {
+    "cardiff": "city cardiff r....;",
+    "carlisle": "city carlisle r....;",
+    "london": "city london r.......;",
+}
 
 
 @pytest.mark.rule("U2")
@@ -107,7 +123,9 @@ def test_each_permit_city_opens_its_countries(owned: str, countries: str) -> Non
 
 
 @pytest.mark.rule("U2")
-@pytest.mark.parametrize(("city", "open_routes"), [("cardiff r...", [WALES]), ("carlisle r..", []), ("london r.....", [WALES])])
+@pytest.mark.parametrize(
+    ("city", "open_routes"), [("cardiff r...", [WALES]), ("carlisle r..", []), ("london r.....", [WALES])]
+)
 def test_on_the_three_player_side_carlisle_is_no_permit_city(city: str, open_routes: list[list[str]]) -> None:
     game = table(THREE + f"red supply=1t; city {city}")
     assert legal(game) == each("red place {} trader", *houses(ENGLAND_3, *open_routes)) | {"red end_turn"}
@@ -213,7 +231,7 @@ def test_permits_are_fresh_in_every_turn() -> None:
 
 @pytest.mark.rule("U2", "C1")
 def test_displacing_needs_a_permit_outside_england() -> None:
-    pieces = "route conway-chester b..; route glasgow-falkirk b.; route hereford-lancaster b.; red supply=2t; blue;"
+    pieces = "red supply=2t; blue; route conway-chester b..; route glasgow-falkirk b.; route hereford-lancaster b.;"
     displace = "red displace {} trader paying trader"
     assert legal(table(FOUR + pieces), "displace") == each(displace, "hereford-lancaster/1")
     assert legal(table(FOUR + pieces + OWNED["cardiff"]), "displace") == each(
@@ -274,8 +292,12 @@ def test_a_permit_lost_during_the_turn_is_lost_at_once() -> None:
 
 @pytest.mark.rule("U2")
 def test_a_permit_gained_during_the_turn_counts_at_once() -> None:
-    game = table(THREE + "red privilege=1 supply=1t; route coventry-cardiff rrr; city cardiff b...; city coventry ..")
-    assert legal(game, "place") == each("red place {} trader", *houses([r for r in ENGLAND_3 if r != "coventry-cardiff"]))
+    game = table(
+        THREE + "red privilege=1 supply=1t; route coventry-cardiff rrr; city cardiff b...; city coventry .."
+    )
+    assert legal(game, "place") == each(
+        "red place {} trader", *houses([r for r in ENGLAND_3 if r != "coventry-cardiff"])
+    )
     play(game, "red establish coventry-cardiff post cardiff")
     assert look(game, "city cardiff") == {"city cardiff": "br.."}
     assert legal(game, "place") == each("red place {} trader", *houses(ENGLAND_3, WALES))
@@ -313,10 +335,14 @@ def test_a_permit_lost_and_regained_stays_used() -> None:
 @pytest.mark.rule("U2", "M2")
 def test_more_actions_bring_no_more_permits() -> None:
     game = table(
-        THREE + "turn 1 red actions=1 acted permits_used=cardiff; red supply=2t markers=plus_4; city cardiff r..."
+        THREE
+        + "turn 1 red actions=1 acted permits_used=cardiff; red supply=2t markers=plus_4; city cardiff r..."
     )
     play(game, "red use plus_4")
-    assert look(game, "turn.actions", "turn.permits_used") == {"turn.actions": "5", "turn.permits_used": "cardiff"}
+    assert look(game, "turn.actions", "turn.permits_used") == {
+        "turn.actions": "5",
+        "turn.permits_used": "cardiff",
+    }
     assert legal(game, "place") == each("red place {} trader", *houses(ENGLAND_3))
 
 
@@ -333,8 +359,8 @@ def test_more_actions_bring_no_more_permits() -> None:
         (
             THREE,
             "montgomery-hereford b..",
-            "montgomery-cardiff/1 montgomery-pembroke/1 montgomery-conway/1 coventry-hereford/1 hereford-chester/1 "
-            "hereford-lancaster/1",
+            "montgomery-cardiff/1 montgomery-pembroke/1 montgomery-conway/1 coventry-hereford/1 "
+            "hereford-chester/1 hereford-lancaster/1",
         ),
         # The sea to Carlisle is England on this side ...
         (THREE, "conway-isle_of_man ..b", "montgomery-conway/1 conway-chester/1 carlisle-isle_of_man/1"),
@@ -392,7 +418,8 @@ def test_a_free_route_of_another_country_is_passed_over() -> None:
 @pytest.mark.rule("U3", "C6")
 def test_a_displaced_piece_with_free_points_in_the_wrong_country_only_returns_to_the_stock() -> None:
     game = table(
-        FIVE + "red supply=2t; blue; route carlisle-falkirk bg; route conway-chester ...; city london r.......",
+        FIVE
+        + "red supply=2t; blue; route carlisle-falkirk bg; route conway-chester ...; city london r.......",
         fill="rbgyv",
     )
     assert changes(game, "red displace carlisle-falkirk/1 trader paying trader") == action(5) | {
@@ -407,7 +434,8 @@ def test_a_displaced_piece_with_free_points_in_the_wrong_country_only_returns_to
 @pytest.mark.rule("U3", "C5")
 def test_where_a_lifted_extra_piece_stood_does_not_matter() -> None:
     game = table(
-        FOUR + "red supply=2t; blue; route hereford-lancaster b.; route conway-chester .b.; route glasgow-falkirk .b"
+        FOUR + "red supply=2t; blue; route hereford-lancaster b.; route conway-chester .b.; "
+        "route glasgow-falkirk .b"
     )
     play(game, "red displace hereford-lancaster/1 trader paying trader")
     targets = ("coventry-hereford/1", "hereford-chester/1", "durham-lancaster/1", "richmond-lancaster/1")
@@ -450,7 +478,9 @@ def test_the_displaced_player_needs_no_permit_to_go_to_wales() -> None:
 )
 def test_a_move_stays_in_the_country_or_goes_to_england(country: str, start: str, allowed: str) -> None:
     other = "route cambridge-norwich b..; blue;"
-    game = table(FOUR + f"red book=1; {other} route {start} {'.R' if start == 'hereford-lancaster' else '.R.'}")
+    game = table(
+        FOUR + f"red book=1; {other} route {start} {'.R' if start == 'hereford-lancaster' else '.R.'}"
+    )
     play(game, f"red pick_up {start}/2")
     routes = [COUNTRIES_4[name] for name in allowed.split()]
     free = moved(houses(*routes), taken=("cambridge-norwich/1",)) + boats(*routes)
@@ -459,8 +489,15 @@ def test_a_move_stays_in_the_country_or_goes_to_england(country: str, start: str
 
 @pytest.mark.rule("U4", "D1")
 def test_each_piece_in_hand_keeps_to_its_own_country() -> None:
-    game = table(FOUR + "red book=1; route conway-chester r..; route glasgow-falkirk r.; route hereford-lancaster r.")
-    play(game, "red pick_up conway-chester/1", "red pick_up glasgow-falkirk/1", "red pick_up hereford-lancaster/1")
+    game = table(
+        FOUR + "red book=1; route conway-chester r..; route glasgow-falkirk r.; route hereford-lancaster r."
+    )
+    play(
+        game,
+        "red pick_up conway-chester/1",
+        "red pick_up glasgow-falkirk/1",
+        "red pick_up hereford-lancaster/1",
+    )
     assert look(game, "decision") == {"decision": "put_down own hand=r@wales,r@scotland,r@england"}
     assert legal(game) == (
         each("red put_down {} trader from wales", *houses(WALES, ENGLAND_4))
@@ -479,7 +516,9 @@ def test_each_piece_in_hand_keeps_to_its_own_country() -> None:
 @pytest.mark.rule("U4", "U2", "D1")
 def test_moving_within_wales_needs_and_spends_no_permit() -> None:
     game = table(THREE + "red; route conway-chester r..; city cardiff b...")
-    assert changes(game, "red pick_up conway-chester/1", "red put_down montgomery-conway/3 trader") == action(2) | {
+    assert changes(game, "red pick_up conway-chester/1", "red put_down montgomery-conway/3 trader") == action(
+        2
+    ) | {
         "route conway-chester": ("r..", "..."),
         "route montgomery-conway": ("...", "..r"),
     }
@@ -527,15 +566,25 @@ def test_move_3_and_move_2_stay_within_the_same_country(country: str, start: str
         game = table(FOUR + "red markers=move_3;" + pieces)
         play(game, "red use move_3", f"red pick_up {start}/2")
     else:
-        game = table(FOUR + "red stock=2t1m;" + pieces + "decision permanent route=canterbury-calais traders=2 merchants=1")
+        game = table(
+            FOUR
+            + "red stock=2t1m;"
+            + pieces
+            + "decision permanent route=canterbury-calais traders=2 merchants=1"
+        )
         play(game, "red use permanent", f"red pick_up {start}/2")
     routes = COUNTRIES_4[country]
-    assert legal(game) == each(f"red put_down {{}} blue merchant from {country}", *houses(routes), *boats(routes))
+    assert legal(game) == each(
+        f"red put_down {{}} blue merchant from {country}", *houses(routes), *boats(routes)
+    )
 
 
 @pytest.mark.rule("U4")
 def test_move_2_keeps_own_tradesmen_in_their_country_too() -> None:
-    game = table(THREE + "red stock=2t1m; route conway-chester .r.; decision permanent route=canterbury-calais traders=2 merchants=1")
+    game = table(
+        THREE + "red stock=2t1m; route conway-chester .r.; "
+        "decision permanent route=canterbury-calais traders=2 merchants=1"
+    )
     play(game, "red use permanent", "red pick_up conway-chester/2")
     assert legal(game) == each("red put_down {} trader from wales", *houses(WALES))
 
@@ -543,10 +592,13 @@ def test_move_2_keeps_own_tradesmen_in_their_country_too() -> None:
 @pytest.mark.rule("U4")
 def test_move_3_lets_two_pieces_of_one_country_change_places_but_not_of_two() -> None:
     game = table(
-        FIVE + "red markers=move_3; route conway-chester b.y; route montgomery-conway gv.; route hereford-lancaster yg",
+        FIVE + "red markers=move_3; route conway-chester b.y; route montgomery-conway gv.; "
+        "route hereford-lancaster yg",
         fill="rbgyv",
     )
-    play(game, "red use move_3", "red pick_up conway-chester/1", "red pick_up hereford-lancaster/1", "red done")
+    play(
+        game, "red use move_3", "red pick_up conway-chester/1", "red pick_up hereford-lancaster/1", "red done"
+    )
     # Wales has three points (two alike) for blue's trader, England the vacated one for yellow's.
     assert legal(game) == {
         "red put_down conway-chester/1 blue trader from wales",
@@ -573,7 +625,9 @@ def test_remove_3_knows_no_country_and_no_permit(edition: str) -> None:
     )
     assert legal(game) == {"red use remove_3", "red end_turn"}
     play(game, "red use remove_3")
-    assert legal(game) == each("red remove {}", "conway-chester/1", "glasgow-falkirk/1", "hereford-lancaster/1")
+    assert legal(game) == each(
+        "red remove {}", "conway-chester/1", "glasgow-falkirk/1", "hereford-lancaster/1"
+    )
     assert changes(
         game, "red remove conway-chester/1", "red remove glasgow-falkirk/1", "red remove hereford-lancaster/1"
     ) == {
@@ -593,10 +647,20 @@ def test_remove_3_knows_no_country_and_no_permit(edition: str) -> None:
 @pytest.mark.parametrize(
     ("route", "points", "ends", "results"),
     [
-        ("conway-chester", "rrr", "city conway ..; city chester ...", "post conway,post chester,develop actions"),
+        (
+            "conway-chester",
+            "rrr",
+            "city conway ..; city chester ...",
+            "post conway,post chester,develop actions",
+        ),
         ("montgomery-cardiff", "rrr", "city montgomery ..; city cardiff b....", ""),
         ("glasgow-falkirk", "rr", "city glasgow .; city falkirk ...", "post falkirk"),
-        ("carlisle-isle_of_man", "rRR", "city carlisle .....; city isle_of_man ..", "post carlisle,post isle_of_man"),
+        (
+            "carlisle-isle_of_man",
+            "rRR",
+            "city carlisle .....; city isle_of_man ..",
+            "post carlisle,post isle_of_man",
+        ),
         ("hereford-chester", "rrrr", "city hereford b..; city chester ...", "post chester,develop actions"),
     ],
 )
@@ -637,7 +701,9 @@ def test_replacement_markers_go_to_routes_of_england_without_a_permanent_marker(
 
 @pytest.mark.rule("U6")
 def test_a_marker_in_england_may_lie_at_a_maritime_route_without_a_permanent_marker() -> None:
-    game = hansa.position(FOUR + "plate plus_3; decision plate; turn 1 red actions=0 acted; marker_supply develop")
+    game = hansa.position(
+        FOUR + "plate plus_3; decision plate; turn 1 red actions=0 acted; marker_supply develop"
+    )
     assert changes(game, "red place_marker plus_3 chester-carlisle") == {
         "marker chester-carlisle": ("", "plus_3"),
         "plate": ("plus_3", ""),
@@ -802,7 +868,7 @@ def test_place_2_takes_from_the_board_once_stock_and_supply_are_empty_whatever_t
     game = table(FIVE + "red supply=1t; route hereford-lancaster Rg;" + outside + PLACE_2)
     assert legal(game) == each("red extra {} trader from supply", "conway-chester/2", "glasgow-falkirk/1")
     play(game, "red extra conway-chester/2 trader from supply")
-    # The piece just placed stays; the trader goes to no boat; the point under a piece is judged before it is lifted.
+    # The piece just placed stays, the trader goes to no boat, free points are judged before the lifting.
     assert legal(game) == {
         "red extra glasgow-falkirk/1 trader from glasgow-falkirk/2",
         "red extra glasgow-falkirk/1 merchant from hereford-lancaster/1",
@@ -830,8 +896,8 @@ def test_place_2_is_not_offered_when_no_point_outside_england_is_free() -> None:
 @pytest.mark.rule("U7", "E5")
 def test_place_2_ends_by_itself_when_only_boats_are_free_and_only_traders_are_left() -> None:
     game = table(
-        FIVE + "red stock=2t book=1 privilege=1; route calais-southampton rRR; city calais b..; city southampton ...;"
-        + abroad({"conway-isle_of_man": "..g"})
+        FIVE + "red stock=2t book=1 privilege=1; route calais-southampton rRR; city calais b..; "
+        "city southampton ...;" + abroad({"conway-isle_of_man": "..g"})
     )
     play(game, "red establish calais-southampton post calais")
     assert look(game, "city calais", "red.stock", "decision") == {
@@ -882,10 +948,16 @@ def points(text: str, country: str) -> list[int]:
         ("city conway r+b.; city pembroke g..", [2, 5, 5]),
         ("city conway rr+b.; city pembroke g..", [7, 2, 4]),
         # Cities of England do not count, nor do those of the north on this side.
-        ("city london rrrrrr; city hereford bbb; city carlisle ggg; city newcastle ggg; city conway b.", [0, 7, 0]),
+        (
+            "city london rrrrrr; city hereford bbb; city carlisle ggg; city newcastle ggg; city conway b.",
+            [0, 7, 0],
+        ),
         # Isle of Man and all the others do.
         ("city isle_of_man r.", [7, 0, 0]),
-        ("city cardiff r...; city chester r..; city montgomery b.; city pembroke b..; city isle_of_man b.", [4, 7, 0]),
+        (
+            "city cardiff r...; city chester r..; city montgomery b.; city pembroke b..; city isle_of_man b.",
+            [4, 7, 0],
+        ),
     ],
 )
 def test_wales_ranks_by_cities_controlled_then_posts(cities: str, expected: list[int]) -> None:
@@ -903,7 +975,10 @@ def test_the_three_player_side_scores_no_scotland() -> None:
 @pytest.mark.parametrize(
     ("cities", "expected"),
     [
-        ("city carlisle r....; city newcastle r..; city falkirk b..; city edinburgh g.; city conway y.", [7, 3, 3, 0]),
+        (
+            "city carlisle r....; city newcastle r..; city falkirk b..; city edinburgh g.; city conway y.",
+            [7, 3, 3, 0],
+        ),
         ("city carlisle r....; city newcastle b..; city falkirk g..; city glasgow y", [3, 3, 3, 3]),
         ("city carlisle rr...; city newcastle bb.; city falkirk g..; city glasgow y", [5, 5, 1, 1]),
         ("city carlisle rrr..; city newcastle bb.; city falkirk g..; city glasgow y", [7, 4, 1, 1]),
@@ -945,7 +1020,8 @@ def test_wales_and_scotland_are_lines_of_their_own_in_the_total() -> None:
 def test_east_west_is_oxford_york(board: str) -> None:
     cardiff = "r..." if board == THREE else "r...."
     game = table(
-        board + f"red; city oxford R.; city cardiff {cardiff}; city coventry r.; city nottingham r.; city york ..;"
+        board
+        + f"red; city oxford R.; city cardiff {cardiff}; city coventry r.; city nottingham r.; city york ..;"
         "route durham-york rrr; city durham b"
     )
     assert changes(game, "red establish durham-york post york") == action(2) | {

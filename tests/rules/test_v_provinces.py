@@ -116,7 +116,10 @@ def test_the_second_player_puts_the_pawn_into_any_province_before_the_first_turn
     assert legal(game) == each("blue put_pawn {}", *PROVINCES)
     refused(game, "red put_pawn north", hansa.NotYourDecision)
     refused(game, "blue end_turn")
-    assert changes(game, "blue put_pawn south_west") == {"pawn": ("", "south_west"), "decision": ("pawn", "action")}
+    assert changes(game, "blue put_pawn south_west") == {
+        "pawn": ("", "south_west"),
+        "decision": ("pawn", "action"),
+    }
     assert game.to_move == "red"
     assert look(game, "turn", "turn.actions", "turn.acted", "turn.pawn_moved") == {
         "turn": "1 red",
@@ -276,7 +279,10 @@ def test_the_pawn_action_is_still_possible_after_the_free_move() -> None:
 
 @pytest.mark.rule("V3", "EF2")
 def test_giving_up_the_turn_for_a_tile_leaves_the_free_move_before_or_after() -> None:
-    text = "board hanse_2_3 2009 2 favour provinces; red markers=plus_3,plus_4; blue; pawn north; tiles toll,cities"
+    text = (
+        "board hanse_2_3 2009 2 favour provinces; red markers=plus_3,plus_4; blue; pawn north; "
+        "tiles toll,cities"
+    )
     game = table(text)
     play(game, "red move_pawn north_west free")
     assert legal(game, "take_tile") == each("red take_tile {} paying plus_3 plus_4", "toll", "cities")
@@ -313,7 +319,9 @@ def test_a_move_of_the_pawn_opens_and_closes_routes_at_once() -> None:
 
 @pytest.mark.rule("V4", "C1")
 def test_tradesmen_are_displaced_only_on_routes_that_border_the_pawns_province() -> None:
-    game = table(TWO + "red supply=2t; blue; pawn north_east; route hamburg-luebeck b..; route emden-groningen b..")
+    game = table(
+        TWO + "red supply=2t; blue; pawn north_east; route hamburg-luebeck b..; route emden-groningen b.."
+    )
     assert legal(game, "displace") == {"red displace hamburg-luebeck/1 trader paying trader"}
     refused(game, "red displace emden-groningen/1 trader paying trader")
 
@@ -359,7 +367,9 @@ def test_replacing_displaced_pieces_is_not_restricted() -> None:
     game = table(TWO + "red supply=2t; blue stock=1t; pawn north_east; route hamburg-luebeck b..")
     play(game, "red displace hamburg-luebeck/1 trader paying trader")
     targets = ("hamburg-lueneburg/1", "hamburg-bremen/1", "hamburg-stade/1")
-    assert legal(game) == each("blue replace {}", *targets) | each("blue extra {} trader from stock", *targets)
+    assert legal(game) == each("blue replace {}", *targets) | each(
+        "blue extra {} trader from stock", *targets
+    )
     assert changes(game, "blue replace hamburg-stade/2") == {
         "route hamburg-stade": ("...", ".b."),
         "decision": (
@@ -371,7 +381,10 @@ def test_replacing_displaced_pieces_is_not_restricted() -> None:
 
 @pytest.mark.rule("V4")
 def test_markers_are_not_restricted() -> None:
-    game = table(TWO + "red markers=remove_3,exchange_posts; blue; pawn north_east; route warburg-coellen b...; city minden rb..")
+    game = table(
+        TWO + "red markers=remove_3,exchange_posts; blue; pawn north_east; route warburg-coellen b...; "
+        "city minden rb.."
+    )
     assert legal(game, "use") == each("red use {}", "remove_3", "exchange_posts minden/1")
     assert changes(game, "red use remove_3", "red remove warburg-coellen/1") == {
         "route warburg-coellen": ("b...", "...."),

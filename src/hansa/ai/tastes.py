@@ -17,7 +17,7 @@ class Tastes:
     stretch: float = 1.6
 
     # Actions and pieces.
-    per_action: float = 0.8
+    per_action: float = 1.1
     pieces_per_action: float = 0.6
     patience: float = 0.78
     this_turn: float = 1.15
@@ -51,11 +51,9 @@ class Tastes:
     develop: float = 0.8  # of what the ability is worth
     move_3: float = 1.5
 
-    merchant_post: float = 0.3
-    merchant_prestige: float = 0.3
+    merchant_post: float = 1.3
+    merchant_prestige: float = 0.1
     sit: float = 0.1
-    sit_action: float = 0.0
-    rush: float = 0.0
     plate_own: float = 0.2
     plate_rival: float = 0.2
     plate_control: float = 1.0

@@ -70,7 +70,14 @@ class Turn:
         ending = self._winning_end()
         if ending is not None:
             return ending
-        for look in (self._develop, self._tile, self._exchange, self._clear_the_way, self._next_step, self._plus):
+        for look in (
+            self._develop,
+            self._tile,
+            self._exchange,
+            self._clear_the_way,
+            self._next_step,
+            self._plus,
+        ):
             code = look()
             if code is not None:
                 return code
@@ -138,7 +145,10 @@ class Turn:
             gain = float(total_score(after, self.seat) - self.worth.total)
             city = self.state.setup.space_city[code_a(code)]
             if after.controller[city] == self.seat != self.state.controller[city]:
-                gain += self.worth.chart.traffic[city] * self.tastes.traffic * self.worth.rounds * 0.7 + 2 * self.worth.rivalry
+                gain += (
+                    self.worth.chart.traffic[city] * self.tastes.traffic * self.worth.rounds * 0.7
+                    + 2 * self.worth.rivalry
+                )
             if gain > best_gain:
                 best, best_gain = code, gain
         return best
@@ -166,7 +176,9 @@ class Turn:
         more = 3 if code_a(code) == PLUS_3 else 4
         reachable = [plan for plan in self.prospects.best() if plan.steps <= more]
         gain = max((plan.result.gain for plan in reachable), default=0.0)
-        if gain > more * self.tastes.per_action * self.tastes.plus_when or (self.worth.rounds < 2 and gain > 0):
+        if gain > more * self.tastes.per_action * self.tastes.plus_when or (
+            self.worth.rounds < 2 and gain > 0
+        ):
             return code
         return None
 
@@ -177,16 +189,6 @@ class Turn:
         if self.state.actions_left == 0:
             return None
         plans = self.prospects.best()
-        if self.tastes.sit_action > 0 and self.prospects.supply > 0:
-            step = plans[0].merit * (1 / self.tastes.patience - 1) if plans and plans[0].steps > 1 else 99
-            seat_code, most = None, step
-            for code in self.by_kind.get(PLACE, []):
-                route = self.state.setup.point_route[code_a(code)]
-                value = self.tastes.sit_action * self.prospects.pressure(route) + self.prospects.improvement(code_a(code), code_b(code))
-                if value > most:
-                    seat_code, most = code, value
-            if seat_code is not None:
-                return seat_code
         for plan in plans:
             if plan.merit < self.tastes.worthwhile and self.worth.rounds > 1:
                 break

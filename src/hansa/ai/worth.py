@@ -61,19 +61,11 @@ class Worth:
         self.smooth_keys = (1.0, 2.0, 2 + h, 3.0, 4.0)
         self._abilities: dict[int, float] = {}
         self._posts: dict[tuple[int, int], float] = {}
-        self._lead: float | None = None
         self._missing: list[float] | None = None
 
     def piece(self) -> float:
         """One more tradesman in the supply saves a part of an income action."""
         return self.tastes.per_action / min(10, bank_value(self.player))
-
-    def rush(self) -> float:
-        """Bringing the end nearer is good for whoever leads."""
-        if self._lead is None:
-            others = max(total_score(self.state, seat) for seat in range(self.state.setup.players) if seat != self.seat)
-            self._lead = max(-1.0, min(1.0, (self.total - others) / 10))
-        return self.tastes.rush * self._lead
 
     # Abilities
 
@@ -92,15 +84,27 @@ class Worth:
         if ability != KEYS and now + 1 == LAST_LEVEL[ability]:
             worth += 7 if player.tiles & BIT[T_ABILITIES] else 4
         if ability == ACTIONS:
-            worth += (self.smooth_actions[now + 1] - self.smooth_actions[now]) * self.rounds * self.tastes.per_action * self.tastes.actions
+            worth += (
+                (self.smooth_actions[now + 1] - self.smooth_actions[now])
+                * self.rounds
+                * self.tastes.per_action
+                * self.tastes.actions
+            )
         elif ability == KEYS:
             posts = min(self.tastes.most_posts, self.largest + self.rounds * self.tastes.posts_a_round)
             worth += (self.smooth_keys[now + 1] - self.smooth_keys[now]) * posts
         elif ability == BANK:
             pieces = actions_value(player) * self.tastes.pieces_per_action * self.rounds
-            worth += pieces * (1 / SMOOTH_BANK[now] - 1 / SMOOTH_BANK[now + 1]) * self.tastes.per_action * self.tastes.bank
+            worth += (
+                pieces
+                * (1 / SMOOTH_BANK[now] - 1 / SMOOTH_BANK[now + 1])
+                * self.tastes.per_action
+                * self.tastes.bank
+            )
         elif ability == PRIVILEGE:
-            worth += (self.tastes.privilege_1, self.tastes.privilege_2, self.tastes.privilege_3)[now] * self.rounds
+            worth += (self.tastes.privilege_1, self.tastes.privilege_2, self.tastes.privilege_3)[
+                now
+            ] * self.rounds
         elif ability == BOOK:
             worth += self.tastes.book * self.rounds + self.tastes.merchant
         return worth
@@ -115,7 +119,7 @@ class Worth:
         """Taking a marker: its share of the points for many markers, and its use."""
         owned = marker_total(self.player.unused) + marker_total(self.player.used)
         share = (marker_points(owned + 2) - marker_points(owned)) / 2
-        return share * self.tastes.marker_share + self.marker_use(marker) + self.rush()
+        return share * self.tastes.marker_share + self.marker_use(marker)
 
     def marker_use(self, marker: int) -> float:
         """What using a marker brings, as far as there is time to use it."""
@@ -163,8 +167,6 @@ class Worth:
                     worth += self.tastes.permit * self.rounds
         worth += self._towards_east_west(city)
         # The tradesman is gone for good; a merchant is missed more.
-        if after.completed > state.completed:
-            worth += self.rush()
         return worth - self.piece() - (self.tastes.merchant_post if kind == MERCHANT else 0)
 
     def _hold(self, after: State, city: int) -> float:

@@ -6,6 +6,7 @@ points once, by its first; `listed` tells under which code a code with any of th
 
 from __future__ import annotations
 
+from hansa.errors import NotationError
 from hansa.play.actions import (
     Action,
     Displace,
@@ -50,7 +51,16 @@ from hansa.rules.terms import (
     piece_of,
 )
 
-__all__ = ["code_kinds", "decode", "encode", "first_alike", "legal_codes", "listed"]
+__all__ = [
+    "code_kinds",
+    "decode",
+    "encode",
+    "first_alike",
+    "first_to_lift",
+    "is_legal",
+    "legal_codes",
+    "listed",
+]
 
 # The kinds of code an action is written as.
 _KINDS: dict[type[Action], tuple[int, ...]] = {
@@ -135,6 +145,15 @@ def listed(s: State, code: int) -> int:
     return code_of(code_kind(code), first_alike(s, a), code_b(code), last)
 
 
+def is_legal(names: Names, s: State, codes: list[int], action: Action) -> bool:
+    """Whether an action is, as it stands, one of the legal ones or alike to one."""
+    try:
+        code = encode(names, action)
+    except (NotationError, TypeError, OverflowError):  # something is left out, or no such value
+        return False
+    return listed(s, code) in codes and decode(names, s, code) == action
+
+
 def decode(names: Names, s: State, code: int) -> Action:
     """The action that a code means in this position: only who decides and the price of a piece matter."""
     price = 0
@@ -164,7 +183,9 @@ def _decode(names: Names, seat: str, code: int, price: int) -> Action:
     if kind == c.PUT_DOWN:
         piece = hand_piece(b)
         country = names.countries[hand_country(b)] if names.has_countries else None
-        return PutDown(seat, names.points[a], TRADESMEN[kind_of(piece)], names.seats[owner_of(piece)], country)
+        return PutDown(
+            seat, names.points[a], TRADESMEN[kind_of(piece)], names.seats[owner_of(piece)], country
+        )
     if kind == c.PLACE_MARKER:
         return PlaceMarker(seat, MARKERS[b], names.routes[a])
     if kind == c.TAKE_TILE:

@@ -15,6 +15,8 @@ from hansa.rules.deal import Dice, deal_from, start_markers
 
 __all__ = ["Deal", "deal_at_random", "engine_deal"]
 
+_KEYS = ("taverns", "supply", "missions", "tiles")
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -51,9 +53,9 @@ def read_deal(value: Deal | Mapping[str, object]) -> Deal:
     """A deal, given as one or as the mapping of a record."""
     if isinstance(value, Deal):
         return value
-    unknown = [key for key in value if key not in ("taverns", "supply", "missions", "tiles")]
-    if unknown:
-        _fail(f"unknown key {unknown[0]!r}{suggestion(str(unknown[0]), ('taverns', 'supply', 'missions', 'tiles'))}")
+    for key in value:
+        if key not in _KEYS:
+            _fail(f"unknown key {key!r}{suggestion(str(key), _KEYS)}")
     missions = []
     for card in _list(value, "missions"):
         cities = tuple(str(city) for city in card) if isinstance(card, (list, tuple)) else ()

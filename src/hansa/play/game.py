@@ -1,8 +1,8 @@
 """A game: its deal or first position, the actions played, and everything one may ask about it.
 
-    game = hansa.new_game("hanse_4_5", players=4, seed=1)
-    game.play("place hamburg-luebeck trader")
-    print(game.to_move, game.legal_actions())
+game = hansa.new_game("hanse_4_5", players=4, seed=1)
+game.play("place hamburg-luebeck trader")
+print(game.to_move, game.legal_actions())
 """
 
 from __future__ import annotations
@@ -10,26 +10,38 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from hansa import boards
 from hansa.boards import Board
-from hansa.errors import HansaError
+from hansa.errors import BoardError, HansaError, RecordError
 from hansa.play.actions import Action
-from hansa.play.coding import decode, encode, legal_codes
+from hansa.play.coding import decode, encode, is_legal, legal_codes
 from hansa.play.deals import Deal, deal_at_random, engine_deal, read_deal
 from hansa.play.events import Event, named
 from hansa.play.names import Names, names_for
-from hansa.play.notation import ambiguous, as_draft, fitting, read
-from hansa.play.position import Document, document, read_position, write_position
-from hansa.play.reasons import explain
+from hansa.play.narration import describe, narrate
+from hansa.play.notation import ambiguous, as_draft, complete, fitting, read
+from hansa.play.position import Document, document, find_board, read_position, write_position
+from hansa.play.reasons import explain, not_yours
+from hansa.play.record import (
+    check_header,
+    fail,
+    read_file,
+    read_names,
+    result,
+    write_file,
+    write_record,
+)
 from hansa.play.scores import Score, Standing, scores, standing_list
+from hansa.play.view import View
 from hansa.rules.deal import new_state
 from hansa.rules.events import Recorder
 from hansa.rules.referee import apply, to_move
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
 
-__all__ = ["Game", "Played", "new_game", "position"]
+__all__ = ["Game", "Played", "load", "new_game", "position", "replay"]
 
 _Raw = tuple[tuple[int, int, int, int, int], ...]
 
@@ -45,7 +57,17 @@ class Played:
 class Game:
     """A game from its first position on. States are never changed once they are here, only replaced."""
 
-    __slots__ = ("_actions", "_codes", "_deal", "_legal", "_log", "_names", "_snapshots", "_state")
+    __slots__ = (
+        "_actions",
+        "_codes",
+        "_deal",
+        "_legal",
+        "_log",
+        "_names",
+        "_snapshots",
+        "_state",
+        "player_names",
+    )
 
     def __init__(self, names: Names, start: State, deal: Deal | None = None) -> None:
         self._names = names
@@ -57,6 +79,8 @@ class Game:
         # The first position and that at the start of every turn, with the number of decisions before it.
         self._snapshots: list[tuple[int, State]] = [(0, start)]
         self._legal: list[int] | None = None
+        # The players' own names by seat, kept in records.
+        self.player_names: dict[str, str] = {}
 
     # What may be asked
 
@@ -91,6 +115,11 @@ class Game:
         return self._names.seat(to_move(self._state))
 
     @property
+    def decision(self) -> str:
+        """What is being decided, in a sentence."""
+        return describe(self._names, self._state)
+
+    @property
     def turn(self) -> str:
         """The seat whose turn it is; somebody else may have to decide."""
         return self._names.seats[self._state.active]
@@ -121,6 +150,21 @@ class Game:
         """Everything that may be decided now; of points that are alike only the first is named."""
         return tuple(decode(self._names, self._state, code) for code in self._legal_codes())
 
+    def view(self, seat: str | None = None) -> View:
+        """The position as a seat may know it; None is a spectator."""
+        return View(self._names, self._state, seat)
+
+    def history_for(self, seat: str | None) -> tuple[Played, ...]:
+        """The history as a seat may know it."""
+        return tuple(
+            Played(played.action, tuple(event.visible_to(seat) for event in played.events))
+            for played in self.history
+        )
+
+    def narrate(self, event: Event) -> str:
+        """An event in one sentence."""
+        return narrate(self._names, event)
+
     def score(self) -> dict[str, Score]:
         """Each player's score, line by line, as if the game ended now."""
         return scores(self._names, self._state)
@@ -137,14 +181,28 @@ class Game:
         """The position in its JSON form."""
         return document(self._names, self._state)
 
+    def record(self) -> dict[str, Any]:
+        """The whole game as JSON: how it began, every action, and the result when it is over."""
+        start = self._snapshots[0][1]
+        return write_record(self._names, start, self._deal, self._actions, self._state, self.player_names)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record to a file; `hansa.load` reads it."""
+        write_file(path, self.record())
+
     # Playing
 
     def parse(self, text: str) -> Action:
         """The legal action that a line of text means, without playing it."""
         return self._resolve(text)
 
-    def play(self, action: Action | str) -> tuple[Event, ...]:
-        """Play an action, given as a value or as text; an illegal one is an error and changes nothing."""
+    def play(self, action: Action | str, *, by: str | None = None) -> tuple[Event, ...]:
+        """Play an action, given as a value or as text; an illegal one is an error and changes nothing.
+
+        `by` is who plays it, where that is known apart from the action, as at a table of several.
+        """
+        if by is not None and by != self.to_move:
+            raise not_yours(self._names, self._state, by)
         chosen = self._resolve(action)
         code = encode(self._names, chosen)
         before, after, log = self._state, self._state.copy(), Recorder()
@@ -170,7 +228,8 @@ class Game:
         """The game as it was after this many decisions, as a game of its own."""
         if not 0 <= decisions <= len(self._actions):
             raise HansaError(
-                f"There are the positions 0 to {len(self._actions)}, not {decisions}.", code="no_such_decision"
+                f"There are the positions 0 to {len(self._actions)}, not {decisions}.",
+                code="no_such_decision",
             )
         game = self.copy()
         game._go_back(decisions)
@@ -184,6 +243,7 @@ class Game:
         other._codes = self._codes[:]
         other._log = self._log[:]
         other._snapshots = self._snapshots[:]
+        other.player_names = dict(self.player_names)
         return other
 
     def __repr__(self) -> str:
@@ -196,15 +256,23 @@ class Game:
             self._legal = legal_codes(self._state)
         return self._legal
 
-    def _resolve(self, action: Action | str) -> Action:
+    def _resolve(self, request: Action | str) -> Action:
         """The legal action that is meant, or the reason why there is none."""
-        names, s = self._names, self._state
-        draft = read(names, action) if isinstance(action, str) else as_draft(names, action)
-        found = fitting(names, s, self._legal_codes(), draft)
+        names, s, codes = self._names, self._state, self._legal_codes()
+        if not isinstance(request, str):
+            if is_legal(names, s, codes, request):
+                return request
+            draft = as_draft(names, request)
+        else:
+            draft = read(names, request)
+            action = complete(draft)
+            if action is not None and is_legal(names, s, codes, action):
+                return action
+        found = fitting(names, s, codes, draft)
         if len(found) == 1:
             return found[0]
         if found:
-            raise ambiguous(str(action), found)
+            raise ambiguous(str(request), found)
         raise explain(names, s, draft)
 
     def _named(self, raw: _Raw) -> tuple[Event, ...]:
@@ -243,3 +311,53 @@ def position(source: str | Mapping[str, object], *, board: Board | None = None) 
     """A game that begins with a position, given as text or in its JSON form (docs/notation.md)."""
     names, state = read_position(source, board)
     return Game(names, state)
+
+
+def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
+    """The game of a record, every action played anew and the result compared.
+
+    `board` is needed for a game on a board of one's own, which the record knows only by its id.
+    """
+    check_header(record)
+    try:
+        game = _first_position(record, board)
+    except (BoardError, RecordError):
+        raise
+    except HansaError as error:
+        fail(error.message, "record_start", error.rule)
+    game.player_names = read_names(record)
+    for n, line in enumerate(record["actions"], 1):
+        try:
+            action = game.parse(line if isinstance(line, str) else repr(line))
+            if str(action) != line:
+                fail(f"action {n} {line!r}: it is written {str(action)!r}", "record_action")
+            game.play(action)
+        except RecordError:
+            raise
+        except HansaError as error:
+            fail(f"action {n} {line!r}: {error.message}", "record_action", error.rule)
+    if "result" in record and not (game.is_over and record["result"] == result(game._names, game._state)):
+        fail("the result is not that of the actions", "record_result")
+    return game
+
+
+def _first_position(record: Mapping[str, Any], board: Board | None) -> Game:
+    """The game of a record before its first action."""
+    setup = {key: record[key] for key in ("board", "edition", "players", "modules")}
+    found = find_board(record["board"], board)
+    if "deal" in record:
+        modules = [str(module) for module in record["modules"]]
+        return new_game(
+            found, record["players"], edition=record["edition"], modules=modules, deal=record["deal"]
+        )
+    if any(record["start"].get(key) != value for key, value in setup.items()):
+        fail("'start' is a position of another game", "record_start")
+    return position(record["start"], board=found)
+
+
+def load(path: str | os.PathLike[str], *, board: Board | None = None) -> Game:
+    """The game in a file: a record, or a position as text or in its JSON form."""
+    found = read_file(path)
+    if isinstance(found, dict) and "hansa" not in found:
+        return replay(found, board=board)
+    return position(found, board=board)

@@ -43,6 +43,7 @@ END_REASONS = ("prestige", "markers", "cities")  # the bits of State.ending, low
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "-": "_", "–": "_"})
 
 
+@lru_cache(maxsize=4096)
 def fold(word: str) -> str:
     """A word as it is compared: case does not matter, nor `-` or `_`, nor `ü` or `ue`."""
     return word.lower().translate(_UMLAUTS)

@@ -43,7 +43,7 @@ from hansa.play.coding import code_kinds, decode, first_alike, first_to_lift
 from hansa.play.names import Names, fold
 from hansa.rules.state import State
 
-__all__ = ["Draft", "ambiguous", "as_draft", "fitting", "parse", "read"]
+__all__ = ["Draft", "ambiguous", "as_draft", "complete", "fitting", "parse", "read"]
 
 _LONGEST = 200  # no line is longer, whatever the board
 _SHOWN = 4  # how many of several possible actions an error lists
@@ -115,6 +115,11 @@ _VERBS = {
     "place_marker": _Verb(PlaceMarker, {"marker": ("marker",), "route": ("route",)}),
     "done": _Verb(Done, {}),
     "end_turn": _Verb(EndTurn, {}),
+}
+# The fields without which an action says too little.
+_NEEDED = {
+    verb.kind: tuple(field.name for field in fields(verb.kind) if field.default is MISSING)
+    for verb in _VERBS.values()
 }
 
 
@@ -227,18 +232,24 @@ def _not_understood(names: Names, open_fields: dict[str, tuple[str, ...]], word:
 def parse(names: Names, line: str) -> Action:
     """The action of a complete line, such as `str(action)` writes; what it leaves out is an error."""
     draft = read(names, line)
-    needed = {field.name for field in fields(draft.kind) if field.default is MISSING}
-    missing = needed - draft.given.keys()
-    partial = [
-        value
-        for field, value in draft.given.items()
-        if field in ("point", "space") or (field == "source" and value not in ("stock", "supply"))
-        if "/" not in str(value)
-    ]
-    if missing or partial:
-        what = f"the {sorted(missing)[0]} is missing" if missing else f"which point of {partial[0]}?"
+    action = complete(draft)
+    if action is None:
+        missing = [field for field in _NEEDED[draft.kind] if field not in draft.given]
+        what = f"the {missing[0]} is missing" if missing else "say which point, as in 'hamburg-luebeck/2'"
         raise NotationError(f"{line!r}: {what}", code="incomplete")
-    return draft.kind(**cast("dict[str, Any]", dict(draft.given)))
+    return action
+
+
+def complete(draft: Draft) -> Action | None:
+    """The action of a draft in which nothing is left open, else None."""
+    given = draft.given
+    for field in _NEEDED[draft.kind]:
+        if field not in given:
+            return None
+    for field in ("point", "space", "source"):
+        if field in given and given[field] not in ("stock", "supply") and "/" not in cast(str, given[field]):
+            return None
+    return draft.kind(**cast("dict[str, Any]", given))
 
 
 def as_draft(names: Names, action: Action) -> Draft:

@@ -142,8 +142,10 @@ def _carried(names: Names, s: State, given: Entries, entry: Entry) -> None:
 def _held(names: Names, item: Entry) -> int:
     """`r`, with countries `r@wales`."""
     letter, at, country = item.text().partition("@")
-    if bool(at) != names.has_countries:
-        item.fail("say where it was picked up, as in 'r@wales'" if names.has_countries else "there are no countries")
+    if at and not names.has_countries:
+        item.fail("there are no countries on this board")
+    if names.has_countries and not at:
+        item.fail("say in which country it was picked up, as in 'r@wales'")
     number = names.countries.index(Entry(country, item.where).one_of(names.countries, "country")) if at else 0
     return int(hand_code(the_piece(names, letter, item), number))
 
@@ -255,10 +257,8 @@ def _read_ending(names: Names, s: State, given: Entries, entry: Entry) -> None:
     seen = END_PRESTIGE if any(player.score >= LAST_PP for player in s.players) else 0
     seen |= END_CITIES if s.completed >= s.setup.completed_end else 0
     if told & ~seen & ~END_MARKERS:
-        wrong = names.reasons(told & ~seen & ~END_MARKERS)[0]
-        given[key].fail(
-            f"nobody has {LAST_PP} points" if wrong == "prestige" else "the completed-cities track is not full"
-        )
+        too_few_points = told & ~seen & END_PRESTIGE
+        given[key].fail(f"nobody has {LAST_PP} points" if too_few_points else "the cities' track is not full")
     if told & END_MARKERS and len(s.marker_supply):
         given[key].fail("the marker supply is not empty")
     s.ending = told | seen

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from hansa.boards import Board
 from hansa.boards.entry import Entry
@@ -96,11 +97,11 @@ def read_board_entries(names: Names, s: State, top: Entries) -> None:
         s.pawn = names.provinces.index(top["pawn"].one_of(names.provinces, "province"))
 
 
-def _each(top: Entries, group: str, read: object) -> None:
+def _each(top: Entries, group: str, read: Callable[[str, Entry], None]) -> None:
     """Read each member of a group, if the group is there."""
     if group in top:
         for name, entry in top[group].members().items():
-            read(name, entry)  # type: ignore[operator]
+            read(name, entry)
 
 
 def the_piece(names: Names, letter: str, entry: Entry) -> int:
@@ -155,7 +156,7 @@ def _read_city(names: Names, s: State, name: str, entry: Entry) -> None:
     else:
         if len(posts) != last - first:
             entry.fail(f"expected {last - first} spaces, found {after!r}")
-        if any(not one and other for one, other in zip(posts, posts[1:], strict=False)):
+        if any(not one and other for one, other in pairwise(posts)):
             entry.fail("a post skips a space")
         if left and not posts[0]:
             entry.fail("an additional post needs a post on the first space")
@@ -285,12 +286,14 @@ def _check_belongings(names: Names, s: State, top: Entries) -> None:
     if len(set(missions)) < len(missions):
         top["desks"].fail("mission: a card is dealt twice")
     taken = [s.tiles, *(player.tiles for player in s.players)]
+    entry = top.get("tiles", top.get("desks"))
+    if entry is None:
+        return
     if sum(taken) != _union(taken):
-        top["tiles" if "tiles" in top else "desks"].fail("tiles: one is there twice")
-    if bin(sum(taken)).count("1") > s.setup.players:
-        top["tiles" if "tiles" in top else "desks"].fail(
-            f"tiles: {bin(sum(taken)).count('1')}, but there are as many as players, {s.setup.players} (rule EF1)"
-        )
+        entry.fail("tiles: one is there twice")
+    number = bin(sum(taken)).count("1")
+    if number > s.setup.players:
+        entry.fail(f"tiles: {number}; there are as many as players, {s.setup.players} (rule EF1)")
 
 
 def _union(sets: Iterable[int]) -> int:
@@ -329,7 +332,9 @@ def read_marker_supply(s: State, top: Entries, root: Entry) -> None:
 def read_turn(names: Names, s: State, top: Entries) -> None:
     """Whose turn it is, and what has happened in it."""
     flags = ("acted", "marker_used", "closed", "pawn_moved")
-    turn = top["turn"].fields((), ("number", "seat", "actions", "permits_used", *flags)) if "turn" in top else {}
+    turn = (
+        top["turn"].fields((), ("number", "seat", "actions", "permits_used", *flags)) if "turn" in top else {}
+    )
     s.turn = turn["number"].integer(1, 100_000) if "number" in turn else 1
     s.active = names.players.index(turn["seat"].one_of(names.players, "seat")) if "seat" in turn else 0
     s.acted, s.marker_used, s.closed, s.pawn_moved = (flag in turn and turn[flag].flag() for flag in flags)

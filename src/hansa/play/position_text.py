@@ -17,6 +17,7 @@ _LONGEST = 20_000  # characters of a whole position
 
 _PIECES = re.compile(r"(?:(\d{1,2})t)?(?:(\d{1,2})m)?")
 _TURN_FLAGS = ("acted", "marker_used", "closed", "pawn_moved")
+_DESK = ("score", "supply", "stock", *ABILITIES, "markers", "used", "tiles", "mission", "east_west")
 _NONE = "none"  # an empty list, where leaving the entry out would mean something else
 
 Document = dict[str, Any]
@@ -93,7 +94,8 @@ def _read_turn(document: Document, words: list[str]) -> None:
         elif n == 1:
             turn["seat"] = word
         else:
-            _fail("turn", f"{word!r} is not understood{suggestion(key, (*_TURN_FLAGS, 'actions', 'permits_used'))}")
+            near = suggestion(key, (*_TURN_FLAGS, "actions", "permits_used"))
+            _fail("turn", f"{word!r} is not understood{near}")
     _add(document, "turn", turn, "turn")
 
 
@@ -111,8 +113,7 @@ def _read_desk(seat: str, words: list[str]) -> Document:
         elif key in ("markers", "used", "tiles", "mission"):
             _add(desk, key, _list(value), entry)
         else:
-            known = ("score", "supply", "stock", *ABILITIES, "markers", "used", "tiles", "mission", "east_west")
-            _fail(seat, f"unknown entry {key!r}{suggestion(key, known)}")
+            _fail(seat, f"unknown entry {key!r}{suggestion(key, _DESK)}")
     return desk
 
 

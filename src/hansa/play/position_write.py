@@ -119,9 +119,8 @@ def _desk(names: Names, s: State, seat: int) -> Document:
 def _routes(names: Names, s: State) -> dict[str, str]:
     """The routes with a piece, one letter a point."""
     first, letters = s.setup.first, [names.letter(piece) for piece in s.points]
-    return {
-        route: "".join(letters[first[n] : first[n + 1]]) for n, route in enumerate(names.routes) if s.census[n]
-    }
+    taken = (n for n in range(s.setup.routes) if s.census[n])
+    return {names.routes[n]: "".join(letters[first[n] : first[n + 1]]) for n in taken}
 
 
 def _cities(names: Names, s: State) -> dict[str, str]:

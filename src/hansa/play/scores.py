@@ -61,5 +61,8 @@ def scores(names: Names, s: State) -> dict[str, Score]:
 def standing_list(names: Names, s: State) -> tuple[Standing, ...]:
     """The players in the order of their places."""
     totals = scores(names, s)
-    places = zip(standings(s), names.players, strict=True)
-    return tuple(Standing(place, seat, totals[seat].total) for place, seat in sorted(places, key=lambda p: p[0]))
+    found = [
+        Standing(place, seat, totals[seat].total)
+        for place, seat in zip(standings(s), names.players, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda standing: standing.place))

@@ -17,7 +17,7 @@ from .codes import (
     hand_piece,
 )
 from .events import E_PICKED_UP, E_PUT_DOWN, Recorder
-from .neutral import settle_neutral_route
+from .neutral import completes_neutral_route, is_yellow, settle_neutral_route
 from .rings import takes_boats
 from .state import State, lift, put, routes_of_others, seen_before
 from .terms import (
@@ -26,6 +26,7 @@ from .terms import (
     BOAT,
     CARRY_OPPONENTS,
     CARRY_OWN,
+    NOBODY,
     NOTHING,
     lowest,
     owner_of,
@@ -167,13 +168,20 @@ def _is_roomy(s: State) -> bool:
 
 
 def _rest_fits(s: State, h: i64, target: i64) -> bool:
-    """D2: whether all other pieces in hand still find a point each once this one stands on the target."""
+    """D2, N3: whether all other pieces in hand still find a point each once this one is on the target."""
     setup = s.setup
     # Free points by country and shape; within one of these cells points are interchangeable.
     cells = vec[i64]([0] * (2 * setup.countries))
+    cleared: i64 = NOBODY
+    if completes_neutral_route(s, hand_piece(s.hand[h]), target):
+        cleared = setup.point_route[target]
     for point in range(setup.points):
-        if s.points[point] == NOTHING and point != target:
-            cells[2 * setup.country[setup.point_route[point]] + setup.point_shape[point]] += 1
+        route = setup.point_route[point]
+        free = s.points[point] == NOTHING and point != target
+        if route == cleared:
+            free = point != setup.first[route] or not is_yellow(s, route)
+        if free:
+            cells[2 * setup.country[route] + setup.point_shape[point]] += 1
     rest = vec[i64]()
     for other in range(len(s.hand)):
         if other != h:

@@ -8,7 +8,7 @@ from .events import E_MARKER_GONE, E_NEUTRAL, E_NEUTRAL_TRADER, Recorder
 from .posts import PRINTED, establish_post, leftmost_free
 from .prestige import draw_replacement, score_control
 from .state import State, lift, put
-from .terms import NOBODY, TRADER, piece_of
+from .terms import BIT, NOBODY, TRADER, owner_of, piece_of
 
 
 def is_yellow(s: State, route: i64) -> bool:
@@ -23,6 +23,16 @@ def put_neutral_trader(s: State, route: i64, log: Recorder | None) -> None:
     put(s, point, piece_of(s.setup.neutral_seat, TRADER))
     if log is not None:
         log.note(E_NEUTRAL_TRADER, point)
+
+
+def completes_neutral_route(s: State, piece: i64, point: i64) -> bool:
+    """N3: whether a neutral trader on this point makes the route full, so that its points become free."""
+    setup = s.setup
+    if owner_of(piece) != setup.neutral_seat:
+        return False
+    route = setup.point_route[point]
+    full = setup.full[setup.neutral_seat * setup.routes + route]
+    return s.census[route] + BIT[4 * setup.neutral_seat] == full
 
 
 def settle_neutral_route(s: State, route: i64, log: Recorder | None) -> None:

@@ -267,7 +267,7 @@ def _settle(s: State, log: Recorder | None) -> None:
 
 
 def _end_action(s: State, log: Recorder | None) -> None:
-    """E6, G1: the game ends after the action or marker use in which a reason came up; the rest is lost (P4)."""
+    """E6, G1, P4: the game ends after the action or marker use in which a reason to end came up."""
     if s.ending != 0:
         s.phase = OVER
         s.decider = NOBODY

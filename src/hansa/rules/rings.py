@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ._compat import i64, vec
 from .codes import A
+from .neutral import completes_neutral_route
 from .state import State
 from .terms import AT_PLACE_2, BIT, BOAT, MERCHANT, NOBODY, NOTHING, T_ANYWHERE, kind_of, owner_of
 
@@ -82,6 +83,8 @@ def last_point(s: State) -> i64:
                 if only != NOBODY:
                     return NOBODY
                 only = point
+    if only != NOBODY and completes_neutral_route(s, s.displaced, only):
+        return NOBODY  # the extra piece is the neutral's too, and taking the point frees others at once
     return only
 
 

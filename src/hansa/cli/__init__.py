@@ -1,0 +1,138 @@
+"""The `hansa` command: play, simulate, replay, check, look at boards and measure the speed.
+
+Each command is a function here with its options; what it does is in a module of its own, imported only
+when the command runs.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hansa.cli.guard import Commands
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="hansa",
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+_SEED = 2**63 - 1
+
+Board = Annotated[
+    str,
+    typer.Option("--board", "-b", help="A board of `hansa boards`, or the path of a board's JSON file."),
+]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", "-p", min=2, max=5, help="How many play; left out, 4 or what the board takes."),
+]
+Edition = Annotated[str, typer.Option("--edition", "-e", help="2009, 2014 or big_box.")]
+Modules = Annotated[
+    list[str],
+    typer.Option(
+        "--module",
+        "-m",
+        help="missions, favour, or for two players provinces or neutral; may be repeated.",
+    ),
+]
+Seed = Annotated[int, typer.Option("--seed", "-s", min=0, max=_SEED, help="What chance depends on.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
+
+
+def main() -> None:
+    """Run the command line; never returns."""
+    app()
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"hansa {version('hansa')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def hansa(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """The board game Hansa Teutonica: play it against the computer, simulate, replay, check and measure."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        return
+    from hansa import _variant
+
+    if hint := _variant.hint():
+        typer.echo(hint, err=True)
+
+
+@app.command("sim")
+def run_sim(
+    board: Board = "hanse_4_5",
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, max=10_000_000, help="How many.")] = 100,
+    seed: Seed = 1,
+    edition: Edition = "big_box",
+    module: Modules = [],  # noqa: B006
+    check: Annotated[
+        bool, typer.Option("--check", help="Test every position; stop with status 1 at the first problem.")
+    ] = False,
+    each: Annotated[bool, typer.Option("--each", help="List the games one by one, however many.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes to use.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Play random games and sum them up.
+
+    Game n is played with the seed SEED + n - 1 and can so be repeated alone. The same seed gives the same
+    games, compiled or not, with however many processes.
+    """
+    from hansa.cli.setups import Config
+    from hansa.cli.sim_report import run
+
+    config = Config.chosen(board, players, edition, module)
+    raise typer.Exit(run(config, games, seed, check=check, as_json=as_json, each=each, jobs=jobs))
+
+
+@app.command("boards")
+def run_boards(
+    name: Annotated[str | None, typer.Argument(help="A board, or the path of a board's JSON file.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", help="Write the board's picture to this file ('-': to stdout).")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the boards, sum one up, or write its picture."""
+    from hansa.cli import boards_report
+
+    if svg is not None and name is None:
+        raise typer.BadParameter("say which board: hansa boards NAME --svg FILE", param_hint="'--svg'")
+    if name is None:
+        boards_report.list_boards(as_json=as_json)
+    elif svg is not None:
+        boards_report.write_svg(name, svg)
+    else:
+        boards_report.sum_up(name, as_json=as_json)
+
+
+@app.command("bench")
+def run_bench(
+    as_json: Json = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.001, max=3600, help="How long each measurement takes.")
+    ] = 1.0,
+) -> None:
+    """Measure the speed of the rules on one core, and compare it with what is expected of it."""
+    from hansa.cli.bench_report import run
+
+    run(seconds, as_json=as_json)

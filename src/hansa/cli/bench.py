@@ -1,0 +1,217 @@
+"""The measurements of `hansa bench`, each on one core for a given number of seconds.
+
+The clock is the CPU time of the process (`process_time`): on a quiet machine it is the wall clock, and on a
+busy one it does not count the time in which others had the core. Imports are measured by the wall clock.
+
+`python -m hansa.cli.bench SECONDS` prints the rate of random games alone: so the interpreted rules are
+measured in a process of their own (HANSA_PURE=1).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from statistics import median
+from time import perf_counter, process_time
+
+from hansa.boards import load
+from hansa.cli.setups import usual_players
+from hansa.rules.deal import Dice, deal_from, new_state
+from hansa.rules.playout import RandomPolicy, copy_often, list_often, new_buffer, play_out, random_games
+from hansa.rules.referee import apply, legal, legal_actions
+from hansa.rules.setup import Setup, make_setup
+from hansa.rules.state import State
+from hansa.rules.terms import OVER
+
+__all__ = [
+    "Playouts",
+    "bytes_per_state",
+    "import_times",
+    "interpreted_playouts",
+    "per_call_ns",
+    "playouts",
+    "python_driven",
+    "sample_states",
+    "usual_setup",
+]
+
+_IMPORTS = {
+    "nothing": "pass",
+    "hansa": "import hansa",
+    "first_game": "import hansa; hansa.new_game()",
+}
+_OWN = ("points", "census", "free_house", "free_boat")
+_SHARED = (
+    "markers",
+    "spaces",
+    "left_posts",
+    "right_posts",
+    "post_counts",
+    "controller",
+    "marker_supply",
+    "placed",
+    "hand",
+)
+_VEC_HEADER = 24  # the head of a vector's buffer (PyObject_VAR_HEAD), before its items of 8 bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """Random games played, and how long they took."""
+
+    games: int
+    decisions: int
+    seconds: float  # of CPU time
+    wall: float
+
+    @property
+    def rate(self) -> float:
+        """Decisions a second, with finding the legal actions, drawing one and carrying it out."""
+        return self.decisions / self.seconds
+
+    @property
+    def length(self) -> float:
+        """Decisions a game."""
+        return self.decisions / self.games
+
+
+def usual_setup(board: str) -> Setup:
+    """A board with its usual number of players, Big Box edition, no modules."""
+    found = load(board)
+    return make_setup(found, usual_players(found), "big_box", ())
+
+
+def playouts(setup: Setup, seconds: float) -> Playouts:
+    """Deal and play random games for so long."""
+    random_games(setup, 1, 0)  # what is done once only is not timed
+    games = decisions = 0
+    batch = 1
+    began, wall = process_time(), perf_counter()
+    while True:
+        decisions += random_games(setup, batch, games + 1)
+        games += batch
+        passed = process_time() - began
+        if passed >= seconds:
+            return Playouts(games, decisions, passed, perf_counter() - wall)
+        # Half of what is left, so that the clock is asked seldom and the time is kept.
+        batch = max(1, min(1000, int(games / max(passed, 1e-6) * (seconds - passed) / 2)))
+
+
+def python_driven(setup: Setup, seconds: float) -> float:
+    """Decisions a second of a plain Python loop: a list of the legal actions, an even draw, apply."""
+    draw = random.Random(1).random
+    seed = decisions = 0
+    began = process_time()
+    while True:
+        seed += 1
+        s = new_state(setup, deal_from(setup, Dice(seed)))
+        for _ in range(500):
+            if s.phase == OVER:
+                break
+            codes = legal_actions(s)
+            apply(s, codes[int(draw() * len(codes))])
+            decisions += 1
+        passed = process_time() - began
+        if passed >= seconds:
+            return decisions / passed
+
+
+def sample_states(setup: Setup, number: int = 24) -> list[State]:
+    """Positions spread evenly over one random game."""
+    length = play_out(new_state(setup, deal_from(setup, Dice(7))), RandomPolicy(Dice(7)), new_buffer())
+    s, policy, codes = new_state(setup, deal_from(setup, Dice(7))), RandomPolicy(Dice(7)), new_buffer()
+    states: list[State] = []
+    for decision in range(int(length)):
+        if decision * number // length >= len(states):
+            states.append(s.copy())
+        apply(s, policy.choose(s, codes, legal(s, codes)))
+    return states
+
+
+def copy_ns(states: list[State], seconds: float) -> float:
+    """Nanoseconds to copy a state."""
+    return per_call_ns(copy_often, states, seconds)
+
+
+def legal_ns(states: list[State], seconds: float) -> float:
+    """Nanoseconds to find all legal actions of a state."""
+    return per_call_ns(list_often, states, seconds)
+
+
+def per_call_ns(often: Callable[[State, int], object], states: list[State], seconds: float) -> float:
+    """Nanoseconds a call, on average over the states."""
+    times = 16
+    calls = 0
+    began = process_time()
+    while True:
+        for state in states:
+            often(state, times)
+        calls += times * len(states)
+        passed = process_time() - began
+        if passed >= seconds:
+            return passed / calls * 1e9
+        times = min(times * 2, 4096)
+
+
+def bytes_per_state(state: State) -> dict[str, object]:
+    """What one more copy of a state takes, and what all copies share until it changes."""
+    own = {
+        "state": sys.getsizeof(state),
+        "players": sys.getsizeof(state.players) + sum(sys.getsizeof(player) for player in state.players),
+        "vectors": sum(_vector_bytes(getattr(state, name)) for name in _OWN),
+    }
+    return {
+        "own": sum(own.values()),
+        "own_parts": own,
+        "shared": sum(_vector_bytes(getattr(state, name)) for name in _SHARED),
+        "counted": (
+            "own: sys.getsizeof of the State, of its list of players and of each Player, and the buffers of "
+            f"the vectors that every copy has for itself ({', '.join(_OWN)}): {_VEC_HEADER} bytes and 8 an "
+            "item; shared: the buffers of the other vectors, which copies share until one of them changes; "
+            "not counted: the Setup, shared by all games on a board"
+        ),
+    }
+
+
+def _vector_bytes(vector: object) -> int:
+    if isinstance(vector, list):  # interpreted
+        return sys.getsizeof(vector)
+    return _VEC_HEADER + 8 * len(vector)  # type: ignore[arg-type]
+
+
+def interpreted_playouts(seconds: float) -> Playouts | None:
+    """The same random games with the interpreted rules, in a process of their own."""
+    environment = {**os.environ, "HANSA_PURE": "1"}
+    command = [sys.executable, "-m", "hansa.cli.bench", str(seconds)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60 + 4 * seconds)
+    if done.returncode:
+        return None
+    found = json.loads(done.stdout)
+    return Playouts(found["games"], found["decisions"], found["seconds"], found["wall"])
+
+
+def import_times(rounds: int) -> dict[str, float]:
+    """Seconds of fresh processes, the median of some: doing nothing, importing hansa, beginning a game."""
+    took: dict[str, list[float]] = {name: [] for name in _IMPORTS}
+    for _ in range(rounds):
+        for name, code in _IMPORTS.items():
+            began = perf_counter()
+            subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, timeout=60)
+            took[name].append(perf_counter() - began)
+    start = median(took["nothing"])
+    return {
+        "interpreter_seconds": start,
+        "import_absolute_seconds": median(took["hansa"]),
+        "import_seconds": max(0.0, median(took["hansa"]) - start),
+        "first_game_absolute_seconds": median(took["first_game"]),
+        "first_game_seconds": max(0.0, median(took["first_game"]) - start),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(asdict(playouts(usual_setup("hanse_4_5"), float(sys.argv[1])))))

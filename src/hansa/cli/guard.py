@@ -1,0 +1,96 @@
+"""Errors as one sentence: whatever goes wrong, the person at the terminal never sees a traceback.
+
+Status 1 for what a file, a name or a rule makes impossible, 2 for a command line that cannot be
+understood, 130 for Ctrl-C; a reader that went away (`hansa boards | head -1`) ends the command in silence.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from typer.core import TyperGroup
+
+from hansa.errors import HansaError
+
+__all__ = ["Commands", "complain", "one_line"]
+
+
+class Commands(TyperGroup):
+    """All commands of `hansa`, with their errors turned into sentences."""
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+        """Run a command and exit with its status."""
+        extra.pop("standalone_mode", None)
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            _forgive(stream)
+        sys.exit(self._run(args, prog_name or "hansa", extra))
+
+    def _run(self, args: Sequence[str] | None, prog_name: str, extra: dict[str, Any]) -> int:
+        try:
+            status = super().main(args=args, prog_name=prog_name, standalone_mode=False, **extra)
+            sys.stdout.flush()
+            return status if isinstance(status, int) else 0
+        except HansaError as error:
+            return complain(str(error), error.code)
+        except BrokenPipeError:
+            _silence()
+            return 1
+        except KeyboardInterrupt:
+            return 130
+        except EOFError:
+            return complain("The input ended.", "no_input")
+        except OSError as error:
+            return complain(_of_the_system(error), "file")
+        except RecursionError:
+            return complain("That is nested too deeply.", "file")
+        except MemoryError:
+            return complain("There is not enough memory for that.", "memory")
+        except Exception as error:
+            told = getattr(error, "format_message", None)  # what Typer has to say about the command line
+            if told is None:
+                raise
+            return _usage(told(), getattr(error, "ctx", None))
+
+
+def complain(sentence: str, code: str, status: int = 1) -> int:
+    """Say in one line on stderr what is wrong; return the status to exit with."""
+    with suppress(OSError, ValueError):
+        print(f"hansa: {one_line(sentence)} [{code}]", file=sys.stderr, flush=True)
+    return status
+
+
+def one_line(text: object) -> str:
+    """A text without line breaks and control characters, cut where it gets endless."""
+    words = " ".join(str(text).split())
+    shown = "".join(letter if letter.isprintable() else "?" for letter in words)
+    return shown if len(shown) <= 500 else f"{shown[:497]}..."
+
+
+def _usage(sentence: str, context: Any) -> int:
+    if not sentence:  # no arguments at all: the help has been printed
+        return 2
+    path = getattr(context, "command_path", "hansa")
+    end = "" if sentence.rstrip().endswith((".", "?", "!")) else "."
+    return complain(f"{sentence.strip()}{end} See '{path} --help'.", "usage", status=2)
+
+
+def _of_the_system(error: OSError) -> str:
+    reason = error.strerror or str(error) or type(error).__name__
+    return f"{error.filename}: {reason}." if error.filename is not None else f"{reason}."
+
+
+def _forgive(stream: Any) -> None:
+    """Letters that a terminal or a pipe does not know become `?` instead of an error."""
+    with suppress(AttributeError, ValueError, OSError):
+        stream.reconfigure(errors="replace")
+
+
+def _silence() -> None:
+    """Nobody reads on: keep Python from complaining when it flushes its output at the end."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())

@@ -1,0 +1,47 @@
+"""A game's setup as the command line gives it: board, players, edition and modules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hansa.boards import Board, load
+from hansa.rules.setup import Setup, make_setup
+
+__all__ = ["Config", "usual_players"]
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What was chosen; small enough to be sent to another process."""
+
+    board: str  # the id of a printed board, or the path of a board's file
+    players: int
+    edition: str
+    modules: tuple[str, ...]
+
+    @classmethod
+    def chosen(cls, board: str, players: int | None, edition: str, modules: Iterable[str]) -> Config:
+        """The choice, completed: the usual number of players, modules also separated by commas."""
+        words = [word for given in modules for word in given.split(",") if word]
+        number = usual_players(load(board)) if players is None else players
+        return cls(board, number, edition, tuple(dict.fromkeys(words)))
+
+    def setup(self) -> Setup:
+        """The tables the rules read; a SetupError where the choices do not go together."""
+        return make_setup(load(self.board), self.players, self.edition, self.modules)
+
+    def to_json(self) -> dict[str, object]:
+        """The choice as a JSON object; the modules as they are played, a two-player variant among them."""
+        return {
+            "board": self.board,
+            "players": self.players,
+            "edition": self.edition,
+            "modules": list(self.setup().modules),
+        }
+
+
+def usual_players(board: Board) -> int:
+    """Four, or as many as the board takes."""
+    fewest, most = board.players
+    return min(max(4, fewest), most)

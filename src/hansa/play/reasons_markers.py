@@ -1,0 +1,109 @@
+"""Why a marker or tile cannot be used, taken or placed (M1, M2, E5, O3, P1, U6, EF1, EF2)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from hansa.errors import IllegalAction
+from hansa.play.case import Case, no
+from hansa.play.names import ABILITIES, MARKERS, TILES
+from hansa.play.narration import title
+from hansa.rules.abilities import is_complete
+from hansa.rules.posts import has_free_space
+from hansa.rules.terms import BIT, E_BIG_BOX, EXCHANGE_POSTS, NOTHING, P_NONE, marker_count, owner_of
+
+__all__ = [
+    "why_not_exchange",
+    "why_not_green_post",
+    "why_not_place_marker",
+    "why_not_tile",
+    "why_not_use",
+]
+
+
+def _no_marker(case: Case, marker: str, rule: str) -> IllegalAction | None:
+    if marker_count(case.active.unused, MARKERS.index(marker)):
+        return None
+    return no("no_such_marker", rule, f"You have no unused marker '{title(marker)}'.")
+
+
+def why_not_use(case: Case) -> IllegalAction | None:
+    """T3, M2, AB3."""
+    marker = case.word("marker")
+    if marker is None:
+        return no("no_such_marker", "T3", "You have no marker that could do something.")
+    if (found := _no_marker(case, marker, "T3")) is not None:
+        return found
+    if marker == "additional_post":
+        return no("used_with_route", "T3", "'Additional post' is used when a route is established.")
+    ability = case.word("ability")
+    if ability is not None and is_complete(case.active, ABILITIES.index(ability)):
+        return no("ability_complete", "AB3", f"Your {ability} ability is complete already.")
+    return no("marker_does_nothing", "M2", f"The marker '{title(marker)}' could do nothing now.")
+
+
+def why_not_exchange(case: Case) -> IllegalAction | None:
+    """M2: two neighbouring printed posts of different owners, in the Big Box one of them yours."""
+    s, setup = case.s, case.s.setup
+    if (found := _no_marker(case, MARKERS[EXCHANGE_POSTS], "T3")) is not None:
+        return found
+    word = case.word("space")
+    if word is None:
+        return no("marker_does_nothing", "M2", "There are no two posts that could be exchanged.")
+    if "/" not in word:
+        shown = case.names.city_title(word)
+        return no("no_pair", "M2", f"{shown} has no two neighbouring posts that could be exchanged.")
+    left = case.names.number("space", word)
+    shown = case.names.city_title(word.partition("/")[0])
+    city = setup.space_city[left]
+    if left + 1 >= setup.space_first[city + 1] or NOTHING in (s.spaces[left], s.spaces[left + 1]):
+        return no("no_pair", "M2", f"There are no two posts side by side on these spaces of {shown}.")
+    one, other = owner_of(s.spaces[left]), owner_of(s.spaces[left + 1])
+    if one == other:
+        return no("same_owner", "M2", f"Both posts in {shown} belong to {title(case.names.seats[one])}.")
+    assert setup.edition == E_BIG_BOX
+    return no("not_your_post", "M2", f"One of the two posts in {shown} must be yours.")
+
+
+def why_not_tile(case: Case) -> IllegalAction | None:
+    """EF1, EF2."""
+    s, tile = case.s, case.word("tile")
+    if not s.setup.favour:
+        return no("no_favour_tiles", "EF1", "This game is played without favour tiles.")
+    if s.acted or s.marker_used or s.closed:
+        return no("tile_too_late", "EF2", "A favour tile is taken at the very start of a turn.")
+    if s.tiles == 0 or (tile is not None and not s.tiles & BIT[TILES.index(tile)]):
+        return no("tile_gone", "EF1", "That tile is not laid out.")
+    paying = cast("tuple[str, ...] | None", case.draft.given.get("paying"))
+    if paying is not None and len(paying) != 2:
+        return no("wrong_payment", "EF2", f"A favour tile costs 2 unused markers, not {len(paying)}.")
+    return no("no_such_marker", "EF2", "You do not have these two unused markers.")
+
+
+def why_not_green_post(case: Case) -> IllegalAction | None:
+    """O3 *green post*."""
+    city = case.word("city")
+    if city is not None and not case.s.setup.green[case.names.number("city", city)]:
+        return no("not_green", "O3", f"{case.names.city_title(city)} is not a green city.")
+    return case.lacking_in_supply("O3")
+
+
+def why_not_place_marker(case: Case) -> IllegalAction | None:
+    """P1, U6, N4."""
+    s, setup = case.s, case.s.setup
+    marker, route = case.word("marker"), case.route("route")
+    if marker is not None and not marker_count(s.plate, MARKERS.index(marker)):
+        return no("no_such_marker", "P1", f"There is no marker '{title(marker)}' on the plate.")
+    if route < 0:
+        return None
+    shown = case.where("route")
+    if setup.permanent[route] != P_NONE:
+        return no("permanent_there", "P1", f"{shown} has a permanent marker and never gets another.")
+    if setup.country[route]:
+        country = case.country(setup.country[route])
+        return no("country_forbidden", "U6", f"{shown} is in {country}, where no marker is placed.")
+    if s.markers[route]:
+        return no("marker_there", "P1", f"There is a marker at {shown} already.")
+    if not (has_free_space(s, setup.end_a[route]) or has_free_space(s, setup.end_b[route])):
+        return no("no_free_space", "P1", f"Both end cities of {shown} are full.")
+    return no("route_not_empty", "P1", f"There are tradesmen on {shown}.")

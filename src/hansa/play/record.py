@@ -1,0 +1,142 @@
+"""A whole game as JSON: what it began with, every action as a line of text, and how it ended.
+
+Reading replays and verifies everything. docs/notation.md describes the format.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from hansa.boards.entry import suggestion
+from hansa.errors import RecordError
+from hansa.play.actions import Action
+from hansa.play.deals import Deal
+from hansa.play.names import SEATS, Names
+from hansa.play.position import document
+from hansa.play.scores import scores, standing_list
+from hansa.rules.codes import CODES_VERSION
+from hansa.rules.state import State
+from hansa.rules.terms import OVER
+
+__all__ = [
+    "FORMAT",
+    "check_header",
+    "fail",
+    "read_file",
+    "read_names",
+    "result",
+    "write_file",
+    "write_record",
+]
+
+FORMAT = 1
+_REQUIRED = ("hansa_record", "codes", "board", "edition", "players", "modules", "actions")
+_OPTIONAL = ("deal", "start", "names", "result")
+
+
+def write_record(
+    names: Names,
+    start: State,
+    deal: Deal | None,
+    actions: Iterable[Action],
+    now: State,
+    player_names: Mapping[str, str],
+) -> dict[str, Any]:
+    """The record of a game: its beginning, its actions and, when it is over, its result."""
+    setup = names.setup
+    record: dict[str, Any] = {
+        "hansa_record": FORMAT,
+        "codes": CODES_VERSION,
+        "board": setup.board.id,
+        "edition": setup.edition_name,
+        "players": int(setup.players),
+        "modules": list(setup.modules),
+    }
+    if deal is not None:
+        record["deal"] = deal.to_json()
+    else:
+        record["start"] = document(names, start)
+    if player_names:
+        record["names"] = dict(player_names)
+    record["actions"] = [str(action) for action in actions]
+    if now.phase == OVER:
+        record["result"] = result(names, now)
+    return record
+
+
+def result(names: Names, s: State) -> dict[str, Any]:
+    """How a game ended: why, each player's score by its lines, and the places."""
+    return {
+        "reasons": list(names.reasons(s.ending)),
+        "scores": {seat: score.to_json() for seat, score in scores(names, s).items()},
+        "places": {standing.seat: standing.place for standing in standing_list(names, s)},
+    }
+
+
+def fail(problem: str, code: str, rule: str | None = None) -> NoReturn:
+    """Refuse a record."""
+    raise RecordError(f"record: {problem}", code=code, rule=rule)
+
+
+def check_header(record: Mapping[str, Any]) -> None:
+    """The keys, and the versions."""
+    if "hansa_record" not in record:
+        fail("this is no record of a game: 'hansa_record' is missing", "bad_record")
+    for key, version in (("hansa_record", FORMAT), ("codes", CODES_VERSION)):
+        if record.get(key) != version:
+            fail(f"{key!r} is version {record.get(key)!r}; version {version} is understood", "record_version")
+    for key in record:
+        if key not in _REQUIRED + _OPTIONAL:
+            fail(f"unknown key {key!r}{suggestion(str(key), _REQUIRED + _OPTIONAL)}", "bad_record")
+    for key in _REQUIRED:
+        if key not in record:
+            fail(f"{key!r} is missing", "bad_record")
+    if ("deal" in record) == ("start" in record):
+        fail("expected either 'deal' or 'start'", "bad_record")
+    kinds = {"board": str, "edition": str, "players": int, "modules": list, "actions": list}
+    for key, kind in kinds.items():
+        if not isinstance(record[key], kind):
+            fail(f"{key!r} is of the wrong kind", "bad_record")
+    for key in ("deal", "start"):
+        if key in record and not isinstance(record[key], Mapping):
+            fail(f"{key!r} is of the wrong kind", "bad_record")
+
+
+def read_names(record: Mapping[str, Any]) -> dict[str, str]:
+    """The players' own names by seat, if the record has them."""
+    names = record.get("names", {})
+    if not isinstance(names, Mapping) or not all(
+        seat in SEATS and isinstance(name, str) for seat, name in names.items()
+    ):
+        fail("'names' must give a text for some seats", "bad_record")
+    return dict(names)
+
+
+def write_file(path: str | os.PathLike[str], record: Mapping[str, Any]) -> None:
+    """Write a record, one action on a line."""
+    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+    Path(path).write_text(text, encoding="utf-8", newline="\n")
+
+
+def read_file(path: str | os.PathLike[str]) -> str | dict[str, Any]:
+    """The JSON object in a file, or its text if it is none: a position."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        fail(f"{Path(path).name} cannot be read: {error.strerror}", "record_unreadable")
+    except UnicodeDecodeError as error:
+        fail(f"{Path(path).name} is no UTF-8 text: byte {error.start}", "record_unreadable")
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        problem = f"line {error.lineno}, column {error.colno}: {error.msg}"
+        fail(f"{Path(path).name} is cut off or damaged: {problem}", "record_unreadable")
+    except RecursionError:
+        fail(f"{Path(path).name} is nested too deeply", "record_unreadable")
+    return dict(value)

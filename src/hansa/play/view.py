@@ -1,0 +1,199 @@
+"""What a seat may know: the only door through which a position leaves for players, pages and bots.
+
+A view is built, not cut down: every field of the state that it shows is listed here. Hidden are the
+order of the marker supply, the plate (until its owner places it) and other players' missions (until
+the game is over). So two positions that differ only in hidden things give the same view.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from hansa.play.actions import Action
+from hansa.play.coding import decode, legal_codes
+from hansa.play.names import Names
+from hansa.play.narration import describe
+from hansa.play.position_write import document, remaining_supply
+from hansa.play.scores import Score, scores
+from hansa.play.vectors import numbers
+from hansa.rules.deal import empty_state
+from hansa.rules.referee import to_move
+from hansa.rules.state import State
+from hansa.rules.terms import (
+    AT_PLATE,
+    MARKER_KINDS,
+    NOBODY,
+    OVER,
+    marker_count,
+    marker_total,
+    one_marker,
+)
+
+__all__ = ["View"]
+
+# Everybody sees these. What is not listed stays as in an empty state.
+PUBLIC_OF_PLAYER = (
+    "supply_traders",
+    "supply_merchants",
+    "stock_traders",
+    "stock_merchants",
+    "keys",
+    "actions",
+    "privilege",
+    "book",
+    "bank",
+    "score",
+    "routes",
+    "unused",
+    "used",
+    "east_west",
+    "tiles",
+)
+PUBLIC = (
+    "completed",
+    "east_west_scored",
+    "tiles",
+    "pawn",
+    "turn",
+    "active",
+    "decider",
+    "phase",
+    "actions_left",
+    "acted",
+    "marker_used",
+    "closed",
+    "pawn_moved",
+    "permits_used",
+    "ending",
+    "route",
+    "owner",
+    "displaced",
+    "extras",
+    "handled",
+    "carry",
+    "reuse_traders",
+    "reuse_merchants",
+    "neutral_route",
+)
+PUBLIC_VECTORS = (
+    "points",
+    "census",
+    "free_house",
+    "free_boat",
+    "markers",
+    "spaces",
+    "left_posts",
+    "right_posts",
+    "post_counts",
+    "controller",
+    "placed",
+    "hand",
+)
+HIDDEN = ("marker_supply", "drawn", "plate")
+HIDDEN_OF_PLAYER = ("mission",)
+
+
+class Dice(Protocol):
+    """Something that draws numbers, such as hansa.rules.deal.Dice."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+
+
+class View:
+    """A position as one seat, or a spectator, may know it."""
+
+    __slots__ = ("_names", "_unseen", "plate_size", "seat", "state", "supply_size")
+
+    def __init__(self, names: Names, s: State, seat: str | None) -> None:
+        viewer = NOBODY if seat is None else names.number("seat", seat)
+        sees_plate = s.phase == AT_PLATE and viewer == s.active
+        supply = remaining_supply(s)
+        unseen = supply if sees_plate else supply + _markers(s.plate)
+        self._names = names
+        self._unseen = sorted(unseen)
+        self.seat = seat
+        self.supply_size = len(supply)
+        self.plate_size = int(marker_total(s.plate))
+        self.state = self._seen(s, viewer, sees_plate)
+
+    def _seen(self, s: State, viewer: int, sees_plate: bool) -> State:
+        """A state with what is seen, and stand-ins for the rest."""
+        seen = empty_state(s.setup)
+        for field in PUBLIC:
+            setattr(seen, field, getattr(s, field))
+        for field in PUBLIC_VECTORS:
+            setattr(seen, field, getattr(s, field)[:])
+        for n, (player, shown) in enumerate(zip(s.players, seen.players, strict=True)):
+            for field in PUBLIC_OF_PLAYER:
+                setattr(shown, field, getattr(player, field))
+            if n == viewer or s.phase == OVER:
+                shown.mission = player.mission
+        if sees_plate:
+            seen.plate = s.plate
+        seen.marker_supply = numbers(self._unseen[: self.supply_size])
+        return seen
+
+    @property
+    def names(self) -> Names:
+        """The names of the game's setup."""
+        return self._names
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that decides now, or None when the game is over."""
+        return self._names.seat(to_move(self.state))
+
+    @property
+    def decision(self) -> str:
+        """What is being decided, in a sentence."""
+        return describe(self._names, self.state, self.plate_size)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What this seat may decide now; nothing when somebody else decides."""
+        if self.seat is None or self.seat != self.to_move:
+            return ()
+        return tuple(decode(self._names, self.state, code) for code in legal_codes(self.state))
+
+    def score(self) -> dict[str, Score]:
+        """The score as this seat knows it: other players' missions count nothing until the end."""
+        return scores(self._names, self.state)
+
+    def sample(self, dice: Dice) -> State:
+        """A state this view may be of: unseen markers and missions dealt at random."""
+        s = self.state.copy()
+        markers = _shuffled(self._unseen, dice)
+        s.marker_supply = numbers(markers[: self.supply_size])
+        for marker in markers[self.supply_size :]:
+            s.plate += one_marker(marker)
+        if s.setup.missions and s.phase != OVER:
+            viewer = NOBODY if self.seat is None else self._names.number("seat", self.seat)
+            hidden = [n for n in range(s.setup.players) if n != viewer]
+            known = [player.mission for player in s.players]
+            cards = _shuffled([n for n in range(s.setup.mission_cards) if n not in known], dice)
+            for n, card in zip(hidden, cards, strict=False):
+                s.players[n].mission = card
+        return s
+
+    def to_json(self) -> dict[str, Any]:
+        """The position's JSON form as this seat knows it: sizes, or null, stand for what is hidden."""
+        shown = document(self._names, self.state)
+        shown["viewer"] = self.seat
+        shown["marker_supply"] = self.supply_size
+        if not self.state.plate:
+            shown["plate"] = self.plate_size
+        return shown
+
+
+def _markers(bag: int) -> list[int]:
+    """The markers of a packed bag."""
+    return [kind for kind in range(MARKER_KINDS) for _ in range(marker_count(bag, kind))]
+
+
+def _shuffled(items: list[int], dice: Dice) -> list[int]:
+    """The items in random order."""
+    shuffled = list(items)
+    for n in range(len(shuffled) - 1, 0, -1):
+        other = dice.below(n + 1)
+        shuffled[n], shuffled[other] = shuffled[other], shuffled[n]
+    return shuffled

@@ -1,0 +1,478 @@
+"""What holds in every game, whatever is played: Hypothesis chooses the table, the seed and the moment.
+
+Positions are reached by random play. The engine's random player finishes routes; an even-handed one,
+which takes any legal action with the same chance, wanders into corners that the first avoids.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from every_setup import Table, every_table
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import hansa
+from hansa.boards import load
+from hansa.play.coding import decode
+from hansa.play.names import MARKERS, SEATS, Names, names_for
+from hansa.play.notation import parse
+from hansa.play.position import document, read_position, write_position
+from hansa.rules import codes as c
+from hansa.rules.deal import Dice, deal_from, new_state
+from hansa.rules.invariants import digest, problems
+from hansa.rules.playout import RandomPolicy, new_buffer, play_out_checked
+from hansa.rules.referee import apply, legal, legal_actions, to_move
+from hansa.rules.scoring import COUNTRIES, TRACK, score_lines, standings, total_score
+from hansa.rules.setup import MARKER_SETS
+from hansa.rules.state import State
+from hansa.rules.terms import AT_ACTION, FROM_POINT, NOBODY, OVER
+
+TABLES = list(every_table())
+LONGEST = 600  # decisions of a random game that is followed
+
+tables = st.sampled_from(TABLES)
+seeds = st.integers(0, 2**32 - 1)
+
+
+class Walk(NamedTuple):
+    """A way into a game: where, with which luck, how long, and by which player."""
+
+    table: Table
+    seed: int
+    length: int
+    even: bool
+
+    @property
+    def names(self) -> Names:
+        return names_of(self.table)
+
+
+walks = st.builds(Walk, tables, seeds, st.integers(0, 700), st.booleans())
+
+
+@cache
+def names_of(table: Table) -> Names:
+    return names_for(load(table.board), table.players, table.edition, table.modules)
+
+
+class Player:
+    """Plays a game on: either the engine's random player, or an even-handed one."""
+
+    def __init__(self, table: Table, seed: int, *, even: bool) -> None:
+        setup = names_of(table).setup
+        self.dice = Dice(seed)
+        self.state = new_state(setup, deal_from(setup, self.dice))
+        self.policy = RandomPolicy(self.dice)
+        self.codes = new_buffer()
+        self.even = even
+
+    def choose(self) -> int:
+        number = legal(self.state, self.codes)
+        assert number > 0, f"a dead end: {write_position(names_for_state(self.state), self.state)}"
+        if self.even:
+            return int(self.codes[self.dice.below(number)])
+        return int(self.policy.choose(self.state, self.codes, number))
+
+    def step(self) -> int:
+        code = self.choose()
+        apply(self.state, code)
+        return code
+
+
+def names_for_state(s: State) -> Names:
+    setup = s.setup
+    return names_for(setup.board, int(setup.players), setup.edition_name, setup.modules)
+
+
+def position_after(walk: Walk) -> State:
+    """The position at the end of a walk, or the last one before the game is over."""
+    player = Player(walk.table, walk.seed, even=walk.even)
+    before = player.state.copy()
+    for _ in range(walk.length):
+        if player.state.phase == OVER:
+            return before
+        before = player.state.copy()
+        player.step()
+    return before if player.state.phase == OVER else player.state
+
+
+def contents(thing: Any) -> Any:
+    """All attributes of a state, with those of its players, as plain values."""
+    found = {}
+    for name in dir(thing):
+        value = getattr(thing, name)
+        if name.startswith("_") or name == "setup" or callable(value):
+            continue
+        if name == "players":
+            value = [contents(player) for player in value]
+        elif not isinstance(value, int):
+            value = [int(item) for item in value]
+        found[name] = value
+    return found
+
+
+def sound(s: State) -> list[str]:
+    """What is wrong with a position; a game that goes on needs somebody who can decide something."""
+    found = problems(s)
+    if s.phase != OVER and not legal_actions(s):
+        found.append("a dead end")
+    if (to_move(s) == NOBODY) != (s.phase == OVER):
+        found.append("nobody decides")
+    return found
+
+
+# Positions stay sound
+
+
+@given(tables, seeds)
+def test_every_position_of_a_game_is_sound_and_the_game_ends(table: Table, seed: int) -> None:
+    player = Player(table, seed, even=False)
+    decisions, found = play_out_checked(player.state, player.policy, player.codes)
+    assert not found
+    assert player.state.phase == OVER
+    assert decisions < 10_000
+
+
+@given(walks)
+def test_every_legal_action_leaves_a_sound_position_and_the_original_alone(walk: Walk) -> None:
+    s = position_after(walk)
+    before, number = contents(s), digest(s)
+    actions = legal_actions(s)
+    assert len(set(actions)) == len(actions), "an action is listed twice"
+    for code in actions:
+        after = s.copy()
+        assert contents(after) == before
+        apply(after, code)
+        assert not sound(after), decode(walk.names, s, code)
+        assert contents(after) != before
+        assert contents(s) == before
+    assert digest(s) == number
+
+
+@given(walks)
+def test_two_decisions_on_a_copy_leave_the_original_alone(walk: Walk) -> None:
+    """Copies share vectors that rarely change; whoever changes one must put a new one in its place."""
+    s = position_after(walk)
+    first = legal_actions(s)[walk.seed % len(legal_actions(s))]
+    once = s.copy()
+    apply(once, first)
+    before = contents(once)
+    for code in legal_actions(once)[:: 1 + len(legal_actions(once)) // 20]:
+        twice = once.copy()
+        apply(twice, code)
+        assert contents(once) == before
+
+
+@cache
+def positions_by_kind() -> dict[int, list[State]]:
+    """For each kind of action a few positions in which it is legal."""
+    found: dict[int, list[State]] = {}
+    for seed in range(8 * len(TABLES)):
+        if len(found) == c.ACTION_KINDS and seed >= len(TABLES):
+            break
+        player = Player(TABLES[seed % len(TABLES)], seed, even=False)
+        while player.state.phase != OVER:
+            for kind in {code >> 24 for code in legal_actions(player.state)}:
+                if len(found.setdefault(kind, [])) < 4:
+                    found[kind].append(player.state.copy())
+            player.step()
+    return found
+
+
+@pytest.mark.parametrize("kind", range(c.ACTION_KINDS))
+def test_no_kind_of_action_changes_what_a_copy_was_made_from(kind: int) -> None:
+    for s in positions_by_kind()[kind]:
+        before = contents(s)
+        for code in legal_actions(s):
+            if code >> 24 == kind:
+                apply(s.copy(), code)
+                assert contents(s) == before
+
+
+# Pieces, markers and points, counted from the outside
+
+
+def pieces_of(position: dict[str, Any], seat: str) -> tuple[int, int]:
+    """S6, from the JSON form: all traders and merchants of a player."""
+    desk = position["desks"][seat]
+    trader, merchant = seat[0], seat[0].upper()
+    decision = position["decision"]
+    letters = "".join([*position["routes"].values(), *position["cities"].values(), position["special_prestige"]])
+    letters += decision.get("piece", "") + "".join(held[0] for held in decision.get("hand", ()))
+    found = [letters.count(trader) + 1, letters.count(merchant)]
+    found[0] += 15 - sum(desk[ability] for ability in ("keys", "actions", "privilege", "bank"))
+    found[1] += 3 - desk["book"]
+    for place in ("supply", "stock"):
+        found[0] += desk[place]["traders"]
+        found[1] += desk[place]["merchants"]
+    if decision["kind"] == "reuse" and position["turn"]["seat"] == seat:
+        found[0] += decision["traders"]
+        found[1] += decision["merchants"]
+    return found[0], found[1]
+
+
+def markers_of(position: dict[str, Any]) -> Counter[str]:
+    """All markers of a game, wherever they are."""
+    found = Counter([*position["markers"].values(), *position["marker_supply"], *position["plate"]])
+    for desk in position["desks"].values():
+        found.update([*desk.get("markers", ()), *desk.get("used", ())])
+    return found
+
+
+@given(tables, seeds, st.booleans())
+def test_pieces_are_conserved_markers_never_multiply_and_scores_never_fall(
+    table: Table, seed: int, even: bool
+) -> None:
+    player = Player(table, seed, even=even)
+    names = names_of(table)
+    markers = markers_of(document(names, player.state))
+    assert [markers[name] for name in MARKERS] == list(MARKER_SETS[table.edition])
+    tiles = table.players if "favour" in table.modules else 0
+    scores = [0] * len(names.seats)
+    taken = [0] * table.players
+    for _ in range(LONGEST):
+        player.step()
+        position = document(names, player.state)
+        for seat in names.players:
+            assert pieces_of(position, seat) == (27, 4)
+        assert markers_of(position) <= markers
+        markers = markers_of(position)
+        assert len(position["tiles"]) + sum(len(d.get("tiles", ())) for d in position["desks"].values()) == tiles
+        now = [position["desks"][seat]["score"] for seat in names.seats]
+        assert all(after >= before for before, after in zip(scores, now, strict=True))
+        scores = now
+        owned = [len(position["desks"][seat][key]) for key in ("markers", "used") for seat in names.players]
+        owned = [a + b for a, b in zip(owned[: table.players], owned[table.players :], strict=True)]
+        assert all(after >= before for before, after in zip(taken, owned, strict=True))
+        taken = owned
+        if player.state.phase == OVER:
+            break
+
+
+@given(walks)
+def test_a_total_is_the_sum_of_its_lines_and_the_best_is_first(walk: Walk) -> None:
+    s = position_after(walk)
+    totals = []
+    for seat in range(walk.table.players):
+        lines = [int(points) for points in score_lines(s, seat)]
+        assert len(lines) == COUNTRIES + s.setup.countries - 1
+        assert min(lines) >= 0
+        assert lines[TRACK] == s.players[seat].score
+        assert total_score(s, seat) == sum(lines)
+        totals.append(sum(lines))
+    places = standings(s)
+    assert {total for total, place in zip(totals, places, strict=True) if place == 1} == {max(totals)}
+    assert sorted(places) == [1 + sum(other < place for other in places) for place in sorted(places)]
+
+
+# Points that are alike
+
+
+def swapped(position: dict[str, Any], route: str, one: int, other: int) -> dict[str, Any]:
+    """A position with the contents of two points of a route changed round, and their names with them."""
+    letters = list(position["routes"].get(route, ""))
+    if letters:
+        letters[one], letters[other] = letters[other], letters[one]
+    names = {f"{route}/{one + 1}": f"{route}/{other + 1}", f"{route}/{other + 1}": f"{route}/{one + 1}"}
+    decision = dict(position["decision"])
+    if "placed" in decision:
+        decision["placed"] = [names.get(point, point) for point in decision["placed"]]
+    routes = position["routes"] | ({route: "".join(letters)} if letters else {})
+    return position | {"routes": routes, "decision": decision}
+
+
+ON_POINT = (c.PLACE, c.DISPLACE, c.PUT_DISPLACED, c.PUT_EXTRA, c.PICK_UP, c.PUT_DOWN, c.REMOVE, c.PUT_REUSED)
+
+
+def alike(s: State, point: int, *, but: set[int]) -> list[int]:
+    """The later points of the route with the same shape and content."""
+    setup = s.setup
+    route = setup.point_route[point]
+    return [
+        other
+        for other in range(point + 1, setup.first[route + 1])
+        if s.points[other] == s.points[point]
+        and setup.point_shape[other] == setup.point_shape[point]
+        and other not in but
+    ]
+
+
+@given(walks)
+def test_alike_points_lead_to_alike_positions(walk: Walk) -> None:
+    s = position_after(walk)
+    names = walk.names
+
+    def compare(code: int, other_code: int, point: int, other: int) -> None:
+        results, follow = [], []
+        for chosen in (code, other_code):
+            after = s.copy()
+            apply(after, chosen)
+            assert not sound(after), decode(names, s, chosen)
+            results.append(document(names, after))
+            follow.append(len(legal_actions(after)))
+        route = s.setup.point_route[point]
+        first = s.setup.first[route]
+        mirrored = swapped(results[1], names.routes[route], point - first, other - first)
+        # A neutral route that is established in passing is cleared whichever point was the last.
+        assert results[0] in (mirrored, results[1])
+        assert follow[0] == follow[1]
+
+    for code in legal_actions(s):
+        if code >> 24 in ON_POINT:
+            point = c.code_a(code)
+            for other in alike(s, point, but=set()):
+                compare(code, code + (other - point) * c.A, point, other)
+        if code >> 24 == c.PUT_EXTRA and c.code_c(code) >= FROM_POINT:
+            point = c.code_c(code) - FROM_POINT
+            for other in alike(s, point, but={int(placed) for placed in s.placed}):
+                compare(code, code + (other - point), point, other)
+
+
+# Text and JSON
+
+
+@given(walks)
+def test_positions_come_back_from_text_and_json(walk: Walk) -> None:
+    names, s = walk.names, position_after(walk)
+    text, json_form = write_position(names, s), document(names, s)
+    for source in (text, json_form):
+        other_names, other = read_position(source)
+        assert write_position(other_names, other) == text
+        assert document(other_names, other) == json_form
+        assert legal_actions(other) == legal_actions(s)
+        assert not sound(other)
+        # They go on alike, too.
+        follow_up(s, other, walk.seed, names)
+
+
+def follow_up(s: State, other: State, seed: int, names: Names) -> None:
+    dice = Random(seed)
+    one, two = s.copy(), other.copy()
+    for _ in range(12):
+        if one.phase == OVER:
+            break
+        code = dice.choice(legal_actions(one))
+        apply(one, code)
+        apply(two, code)
+    assert document(names, one) == document(names, two)
+
+
+@given(walks)
+def test_every_legal_action_is_read_back_from_its_line(walk: Walk) -> None:
+    names, s = walk.names, position_after(walk)
+    game = hansa.position(write_position(names, s))
+    actions = [decode(names, s, code) for code in legal_actions(s)]
+    assert list(game.legal_actions()) == actions
+    for action in actions:
+        assert parse(names, str(action)) == action
+    for action in actions[:: 1 + len(actions) // 30]:
+        assert game.parse(str(action)) == action
+        assert game.parse(str(action).removeprefix(f"{action.seat} ").upper()) == action
+
+
+# Games
+
+
+def played(walk: Walk, *, most: int = 120) -> hansa.Game:
+    """A game after a walk, played through `Game`; with the seats that decided."""
+    table = walk.table
+    game = hansa.new_game(
+        table.board, table.players, walk.seed, edition=table.edition, modules=table.modules
+    )
+    dice = Random(walk.seed)
+    for _ in range(min(walk.length, most)):
+        if game.is_over:
+            break
+        actions = game.legal_actions()
+        kinds = sorted({type(action).__name__ for action in actions})
+        kind = dice.choice(kinds)
+        game.play(dice.choice([action for action in actions if type(action).__name__ == kind]))
+    return game
+
+
+@given(walks)
+def test_undo_takes_back_exactly_one_decision(walk: Walk) -> None:
+    game = played(walk, most=60)
+    assume(game.actions)
+    positions = [game.at(n).position() for n in range(len(game.actions) + 1)]
+    copy = game.copy()
+    for n in range(len(game.actions) - 1, -1, -1):
+        last = game.actions[-1]
+        assert game.undo() == last
+        assert game.position() == positions[n]
+        assert len(game.actions) == len(game.history) == n
+    with pytest.raises(hansa.HansaError):
+        game.undo()
+    for action in copy.actions:
+        game.play(action)
+    assert game.position() == copy.position() == positions[-1]
+    assert game.history == copy.history
+
+
+@given(walks)
+def test_the_actions_in_words_replay_the_game(walk: Walk) -> None:
+    game = played(walk)
+    table = walk.table
+    again = hansa.new_game(
+        table.board, table.players, edition=table.edition, modules=table.modules, deal=game.deal
+    )
+    for action in game.actions:
+        again.play(str(action))
+    assert again.position() == game.position()
+    assert again.history == game.history
+    assert again.legal_actions() == game.legal_actions()
+
+
+@given(walks, seeds)
+def test_an_illegal_action_changes_nothing(walk: Walk, other: int) -> None:
+    game = played(walk, most=40)
+    assume(not game.is_over)
+    stranger = played(Walk(walk.table, other, walk.length, walk.even), most=41)
+    before = game.position(), game.legal_actions(), game.history
+    legal_now = set(game.legal_actions())
+    for action in stranger.legal_actions():
+        try:
+            game.copy().parse(str(action))
+        except hansa.HansaError:
+            with pytest.raises(hansa.HansaError):
+                game.play(action)
+            assert (game.position(), game.legal_actions(), game.history) == before
+        else:
+            continue
+    assert legal_now == set(game.legal_actions())
+
+
+@given(tables, seeds)
+def test_the_same_seed_deals_the_same_game_and_seats_are_in_order(table: Table, seed: int) -> None:
+    games = [
+        hansa.new_game(table.board, table.players, seed, edition=table.edition, modules=table.modules)
+        for _ in range(2)
+    ]
+    assert games[0].position() == games[1].position()
+    assert games[0].deal == games[1].deal
+    assert games[0].players == SEATS[: table.players]
+    first = "blue" if "provinces" in table.modules else "red"
+    assert games[0].to_move == first
+
+
+@given(walks)
+def test_the_turn_goes_round_and_only_its_end_moves_it_on(walk: Walk) -> None:
+    player = Player(walk.table, walk.seed, even=walk.even)
+    for _ in range(min(walk.length, 300)):
+        if player.state.phase == OVER:
+            break
+        turn, active, phase = player.state.turn, player.state.active, player.state.phase
+        code = player.step()
+        if player.state.turn != turn:
+            assert code >> 24 in (c.END_TURN, c.PLACE_MARKER)
+            assert player.state.active == (active + 1) % walk.table.players
+            assert player.state.phase == AT_ACTION
+        else:
+            assert player.state.active == active
+            assert code >> 24 != c.END_TURN or player.state.plate != 0
+        assert phase != OVER

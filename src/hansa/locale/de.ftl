@@ -1,0 +1,573 @@
+# Deutsch. Begriffe der Anleitung: Händler, Großhändler, Niederlassung, Privileg, Kasse, Vorrat, Bonusmarker.
+
+## Dinge
+-hansa = Hansa
+trader = Händler
+merchant = Großhändler
+traders = { $count } Händler
+merchants = { $count } Großhändler
+pieces-both = { $traders }, { $merchants }
+pieces-none = nichts
+a-piece = { $kind ->
+    [merchant] einen Großhändler
+   *[trader] einen Händler
+}
+the-piece = { $kind ->
+    [merchant] Großhändler
+   *[trader] Händler
+}
+supply = Vorrat
+supply-short = Vorr.
+stock = Kasse
+stock-of = der Kasse
+supply-of = dem Vorrat
+pp = PP
+points = { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkte
+}
+you = Du
+neutral = Neutral
+neutral-player = der neutrale Spieler
+
+## Plätze
+seat-red = Rot
+seat-blue = Blau
+seat-green = Grün
+seat-yellow = Gelb
+seat-violet = Violett
+seat-neutral = Neutral
+
+## Eigenschaften
+ability-keys = Stadtschlüssel
+ability-actions = Actiones
+ability-privilege = Privileg
+ability-book = Liber Sophiae
+ability-bank = Geldbeutel
+ability-keys-about = Punkte je Niederlassung des größten Netzwerks
+ability-actions-about = Aktionen je Zug
+ability-privilege-about = welche Niederlassungen du besetzen darfst
+ability-book-about = Händlersteine, die du umsetzen darfst
+ability-bank-about = Händlersteine, die du einnehmen darfst
+
+## Bonusmarker, feste Marker, Gunstplättchen
+marker-additional_post = Zusätzliche Niederlassung
+marker-exchange_posts = Niederlassungen tauschen
+marker-plus_3 = +3 Aktionen
+marker-plus_4 = +4 Aktionen
+marker-develop = Eigenschaft entwickeln
+marker-move_3 = 3 umsetzen
+marker-remove_3 = 3 entfernen
+marker-additional_post-about = Beim Einrichten einer Handelsroute zu verwenden.
+marker-exchange_posts-about = Zwei benachbarte Niederlassungen tauschen die Plätze.
+marker-plus_3-about = Drei weitere Aktionen in diesem Zug.
+marker-plus_4-about = Vier weitere Aktionen in diesem Zug.
+marker-develop-about = Eine beliebige Eigenschaft um eine Stufe entwickeln.
+marker-move_3-about = Bis zu drei gegnerische Händlersteine umsetzen.
+marker-remove_3-about = Bis zu drei Händlersteine vom Plan nehmen.
+marker-used = verwendet
+permanent-move_2 = 2 umsetzen
+permanent-privilege = Privileg
+permanent-green_post = Grüne Niederlassung
+permanent-reuse_2 = 2 wiederverwenden
+permanent-place_2 = 2 einsetzen
+permanent-move_2-about = Bis zu zwei beliebige Händlersteine umsetzen.
+permanent-privilege-about = Dein Privileg entwickeln.
+permanent-green_post-about = Ein Händlerstein aus deinem Vorrat wird Niederlassung in einer grünen Stadt.
+permanent-reuse_2-about = Bis zu zwei Händlersteine dieser Route auf freie Verbindungspunkte setzen.
+permanent-place_2-about = Bis zu zwei Händlersteine nach Wales oder Schottland setzen.
+tile-displaced_anywhere = Überallhin verdrängt
+tile-plus_1_action = +1 Aktion
+tile-toll = Zoll
+tile-double_compensation = Doppelter Ausgleich
+tile-cities = Städte 4
+tile-abilities = Eigenschaften 7
+tile-displaced_anywhere-about = Deine verdrängten Händlersteine dürfen überallhin.
+tile-plus_1_action-about = Jeden Zug eine Aktion mehr.
+tile-toll-about = Ein Händler, wenn jemand anders Einnahmen nimmt.
+tile-double_compensation-about = Ein verdrängter Händler bringt zwei weitere mit.
+tile-cities-about = Städte zählen am Ende 4.
+tile-abilities-about = Voll entwickelte Eigenschaften zählen am Ende 7.
+
+## Farben und Länder
+colour-white = weißen
+colour-orange = orangen
+colour-pink = rosa
+colour-black = schwarzen
+shape-trader = eckigen Feld
+shape-merchant = runden Feld
+country-england = England
+country-wales = Wales
+country-scotland = Schottland
+
+## Pläne, Ausgaben, Module
+board-hanse_4_5 = Die Hanse
+board-hanse_2_3 = Die Hanse, klein
+board-east_3_5 = Die östliche Hanse
+board-britannia_4_5 = Britannia
+board-britannia_2_3 = Britannia, klein
+edition-2009 = 2009
+edition-2014 = 2014
+edition-big_box = Big Box
+module-missions = Auftragskarten
+module-favour = Gunst des Kaisers
+module-provinces = Provinzen (zu zweit)
+module-neutral = Neutraler Spieler (zu zweit)
+module-missions-about = Für alle eine geheime Karte mit drei Städten.
+module-favour-about = Plättchen für alle, die auf einen Zug verzichten.
+level-random = Anfänger
+level-planner = Kaufmann
+board-label = Spielplan: { $name }
+sea-nordsee = Nordsee
+sea-ostsee = Ostsee
+sea-irish = Irische See
+sea-channel = Der Kanal
+sea-north-sea = Nordsee
+sea-atlantic = Atlantischer Ozean
+
+## Start
+start-title = Eine Kaufmannskarte und Rivalen auf jedem Weg
+start-lead = Das Brettspiel der Hanse, in deinem Browser.
+start-play = Spielen
+start-begin = Los
+start-preset = { $board }, { $computers ->
+    [one] ein Computergegner
+   *[other] { $computers } Computergegner
+}
+start-preset-solo = gegen den Computer
+start-options = Einstellungen der Partie
+start-board = Spielplan
+start-edition = Ausgabe
+start-modules = Module
+start-players = Mitspieler
+start-seats = Plätze
+start-seat-here = An diesem Bildschirm
+start-seat-link = Über Link
+start-seat-computer = Computer
+start-seat-name = Name
+start-level = Stärke
+start-your-name = Dein Name
+start-continue = Weiterspielen
+start-continue-turn = Du bist dran
+start-continue-wait = { $name } entscheidet
+start-continue-over = Beendet
+start-remove = Diese Partie vergessen
+start-public = Tisch auflisten, alle dürfen zusehen
+start-tables = Tische zum Zusehen
+start-watch = Zusehen
+start-upload = Aufzeichnung öffnen
+start-add-seat = Mitspieler hinzufügen
+start-remove-seat = Entfernen
+start-two-players = Zu zweit
+start-working = Der Tisch wird gedeckt
+start-how = So geht es
+start-how-1 = Setze Händler auf die Wege zwischen zwei Städten.
+start-how-2 = Gehört ein Weg ganz dir, richte ihn ein: gründe eine Niederlassung oder verbessere deinen Schreibtisch.
+start-how-3 = 20 Punkte, zehn volle Städte oder der letzte Bonusmarker beenden die Partie; dann zählt das Netzwerk.
+
+## Einladungen
+invite-title = Einladen
+invite-lead = Schicke allen ihren Link. Er ist der Schlüssel zum Platz: behaltet ihn für euch.
+invite-copy = Link kopieren
+invite-copied = Kopiert
+invite-watch = Zuschauer
+invite-waiting = noch nicht da
+invite-here = da
+invite-close = Schließen
+
+## Tisch
+turn-yours = Du bist dran
+turn-of = { $name } ist dran
+turn-number = Zug { $turn }
+players-count = { $count } Spieler
+actions-left = noch { $left } von { $of } Aktionen
+actions-left-short = noch { $left ->
+    [one] { $left } Aktion
+   *[other] { $left } Aktionen
+}
+action-income = Einnahmen
+action-place = Einsetzen
+action-displace = Verdrängen
+action-move = Umsetzen
+action-establish = Einrichten
+undo = Zurück
+reset = Zug zurücknehmen
+end-turn = Zug beenden
+end-turn-left = Zug beenden (noch { $left })
+cancel = Abbrechen
+close = Schließen
+back = Zurück
+menu = Menü
+help = Hilfe
+board = Plan
+desk = Schreibtisch
+players = Spieler
+log = Verlauf
+your-desk = Dein Schreibtisch
+your-supply = Dein Vorrat
+desk-of = Schreibtisch von { $name }
+if-it-ended = wäre jetzt Schluss
+place-1 = Erster
+place-2 = Zweiter
+place-3 = Dritter
+place-4 = Vierter
+place-5 = Fünfter
+markers = Bonusmarker
+markers-left = Marker übrig
+tiles = Gunst
+missions = Auftrag
+prestige = Prestige
+cities = Städte
+may-end = kann jetzt enden
+meter-prestige = Höchstes Prestige { $value } von { $end }
+meter-cities = { $value } von { $end } Städten voll besetzt
+meter-markers = noch { $left } Bonusmarker
+escape = Esc geht zurück
+show-all = Ganze Karte zeigen
+zoom-in = Vergrößern
+zoom-out = Verkleinern
+show-targets = Zeigen, wo du spielen kannst
+list-title = Alles, was du tun kannst
+list-open = Liste der Aktionen
+list-filter = Suchen
+list-empty = Nichts passt.
+online = da
+offline = weg
+computer = Computer
+connecting = Verbinde
+reconnecting = Die Verbindung ist weg. Neuer Versuch läuft.
+play-failed = Das ging nicht: { $message }
+spectating = Du siehst zu
+analysis = Analyse
+hand-over = Übergabe an { $name }
+hand-over-lead = Jetzt entscheidet { $name }.
+hand-over-go = Ich bin { $name }
+peek = Halten zum Ansehen
+peek-hint = Nur du solltest das sehen.
+mission-cities = { $a }, { $b }, { $c }
+permits-title = Erlaubnisse in diesem Zug
+permit-left = { $city } · noch 1
+permit-used = { $city } · verbraucht
+permit-of = { $city } gehört { $name }
+permit-nobody = { $city } gehört niemandem
+countries-title = Länder am Ende
+countries-about = Städte · 7 4 2
+eastwest-title = { $a } – { $b }
+eastwest-about = einmal je Spieler
+recap-title = Seit deinem letzten Zug
+recap-replay = Zeigen
+recap-close = Weiter
+toast-your-turn = Du bist dran
+title-your-turn = Du bist dran
+title-decide = Du entscheidest
+title-displaced = Du wurdest verdrängt
+kind-trader = Händler
+kind-merchant = Großhändler
+choose-kind = Händler oder Großhändler
+speed = Tempo
+settings = Einstellungen
+language = Sprache
+theme = Farben
+theme-system = Wie das Gerät
+theme-light = Hell
+theme-dark = Dunkel
+sound = Ton
+on = An
+off = Aus
+text-size = Schriftgröße
+motion = Bewegung
+motion-normal = Normal
+motion-fast = Schnell
+motion-off = Aus
+toll-remember = Zoll immer nehmen
+record-download = Aufzeichnung herunterladen
+clone = Von hier aus probieren
+leave = Tisch verlassen
+keys-title = Tasten
+keys-actions = 1 bis 5: Einnahmen, Einsetzen, Verdrängen, Umsetzen, Einrichten
+keys-kind = T, M: Händler, Großhändler
+keys-undo = U: zurück · E: Zug beenden · Esc: einen Schritt zurück
+keys-list = L: Liste aller Aktionen
+keys-tab = Tab oder Pfeile: von Ziel zu Ziel · Eingabe: nehmen
+
+## Aufforderungen
+prompt-action = Wähle eine Aktion oder klicke, wo du spielen willst.
+prompt-action-none = Beende deinen Zug oder verwende einen Bonusmarker.
+prompt-place = Setze { a-piece } auf einen leuchtenden Verbindungspunkt.
+prompt-displace = Wähle einen gegnerischen Händlerstein zum Verdrängen.
+prompt-displace-tray = Verdränge { the-piece } von { $name }: setze einen, zahle { $cost }.
+prompt-move-first = Nimm einen eigenen Händlerstein auf.
+prompt-establish = Wähle eine vollständige Handelsroute.
+prompt-establish-card = Wähle, wofür die Handelsroute ist.
+prompt-income = Wähle, was du aus der Kasse nimmst.
+prompt-displaced = { $name } hat { $kind ->
+    [merchant] deinen Großhändler
+   *[trader] deinen Händler
+} verdrängt. Setze ihn auf eine angrenzende Handelsroute.
+prompt-displaced-neutral = Setze den neutralen Händler auf eine angrenzende Handelsroute.
+prompt-extra = { $left ->
+    [one] Setze noch einen Händlerstein ein, wenn du willst.
+   *[other] Setze bis zu { $left } weitere Händlersteine ein, wenn du willst.
+}
+prompt-extra-lift = Nimm einen eigenen Händlerstein auf und wähle sein Ziel.
+prompt-pick_up = Nimm { $left ->
+    [one] noch einen Händlerstein
+   *[other] bis zu { $left } weitere Händlersteine
+} auf oder setze ab.
+prompt-pick_up-opponents = Nimm { $left ->
+    [one] noch einen gegnerischen Händlerstein
+   *[other] bis zu { $left } gegnerische Händlersteine
+} auf.
+prompt-pick_up-any = Nimm { $left ->
+    [one] noch einen beliebigen Händlerstein
+   *[other] bis zu { $left } beliebige Händlersteine
+} auf.
+prompt-put_down = Setze { a-piece } ab: { $left ->
+    [one] der letzte
+   *[other] noch { $left } in der Hand
+}.
+prompt-remove = Nimm { $left ->
+    [one] noch einen Händlerstein
+   *[other] bis zu { $left } Händlersteine
+} vom Plan.
+prompt-permanent = Verwende den festen Marker { $marker } oder verzichte.
+prompt-green_post = Wähle Händlerstein und grüne Stadt für deine Niederlassung.
+prompt-reuse = Setze { $left ->
+    [one] einen Händlerstein
+   *[other] bis zu { $left } Händlersteine
+} von { $route } auf einen freien Verbindungspunkt.
+prompt-place_2 = Setze { $left ->
+    [one] einen Händlerstein
+   *[other] bis zu { $left } Händlersteine
+} nach Wales oder Schottland.
+prompt-toll = Nimm einen Händler als Zoll oder verzichte.
+prompt-plate = Lege { $left ->
+    [one] den neuen Bonusmarker
+   *[other] { $left } neue Bonusmarker
+} an eine Handelsroute.
+prompt-pawn = Setze die Figur in eine Provinz.
+prompt-move_pawn = Ziehe die Figur in eine Provinz.
+prompt-neutral_post = Wähle die Stadt für die neutrale Niederlassung.
+prompt-over = Die Partie ist zu Ende.
+prompt-exchange = Wähle zwei benachbarte Niederlassungen zum Tauschen.
+prompt-develop = Wähle eine Eigenschaft zum Entwickeln.
+prompt-tile = Wähle ein Plättchen; es kostet diesen Zug und zwei Bonusmarker.
+prompt-additional = Verwende diesen Marker beim Einrichten einer Handelsroute.
+wait-action = { $name } entscheidet.
+wait-displaced = { $name } setzt neu ein.
+wait-plate = { $name } legt Bonusmarker aus.
+wait-toll = { $name } entscheidet über den Zoll.
+wait-thinking = { $name } denkt nach.
+
+## Knöpfe der Entscheidungen
+no-extras = Keine weiteren
+finish = Fertig
+put-down = Absetzen
+put-here = Hierhin setzen
+displaced = Verdrängt
+extra-optional = +1, wenn du willst
+extras-from-stock = Weitere kommen aus deiner Kasse
+extras-from-supply = Weitere kommen aus deinem Vorrat
+extras-from-board = Weitere kommen vom Plan
+in-hand = In der Hand
+use = Verwenden
+skip = Verzichten
+take-trader = Händler nehmen
+no = Nein
+tile-give-up = Auf diesen Zug verzichten
+tile-confirm = Plättchen nehmen
+tile-pay = Zwei Bonusmarker umdrehen
+pawn = Figur
+pawn-free = kostenlos
+pawn-action = 1 Aktion
+plate = Teller
+put = Setzen
+pay = Zahlen
+routes-of = { $n } von { $all } Routen
+route-previous = Vorige Route
+route-next = Nächste Route
+income-take = { $count } nehmen
+income-instant = { $count } aus der Kasse nehmen
+
+## Karte zum Einrichten
+establish-title = { $route } einrichten
+establish-post = Niederlassung in { $city }
+establish-post-space = { $kind } auf dem { $colour } { $shape }
+establish-additional = Zusätzliche Niederlassung, { $city }
+establish-additional-about = { the-piece }, braucht deinen Bonusmarker
+establish-develop = { $ability } entwickeln
+establish-develop-about = aus { $from } wird { $to }
+establish-special = Sonderprestige { $value }
+establish-special-about = ein Großhändler, zählt am Ende
+establish-nothing = Nur werten
+establish-nothing-about = keine Niederlassung
+establish-to-stock = { $pieces } in deine Kasse
+establish-marker = Du nimmst { $marker }
+establish-needs-privilege = verlangt Privileg { $numeral }
+establish-needs-piece = verlangt { a-piece }
+establish-full = kein freies Feld
+establish-gain = +{ $points }
+establish-completes = füllt die Stadt
+establish-ends = beendet die Partie
+establish-eastwest = verbindet { $a } und { $b }
+
+## Beschriftungen
+point-label = { $route }, Punkt { $n }
+label-place = { a-piece } auf { $route }, Punkt { $n } setzen
+label-displace = { the-piece } von { $name } auf { $route }, Punkt { $n } verdrängen: einen setzen, { $cost } zahlen
+label-replace = { the-piece } auf { $route }, Punkt { $n } setzen
+label-extra = Zusätzlich { a-piece } auf { $route }, Punkt { $n }
+label-lift = { the-piece } von { $route }, Punkt { $n } aufnehmen
+label-pick_up = { the-piece } von { $name } auf { $route }, Punkt { $n } aufnehmen
+label-put_down = { the-piece } von { $name } auf { $route }, Punkt { $n } absetzen
+label-remove = { the-piece } von { $name } von { $route }, Punkt { $n } nehmen
+label-reuse = { a-piece } auf { $route }, Punkt { $n } setzen
+label-establish = { $route }, { $n } von { $n } gehören dir, kann eingerichtet werden
+label-exchange = { $one } und { $other } in { $city } tauschen
+label-green_post = Niederlassung in { $city } mit { the-piece }
+label-neutral_post = Neutrale Niederlassung in { $city }
+label-place_marker = { $marker } an { $route } legen
+label-province = Figur nach { $province }
+label-income = { $pieces } aus der Kasse nehmen
+label-use_marker = { $marker } verwenden
+label-use_develop = Bonusmarker verwenden: { $ability } entwickeln
+label-take_tile = { $tile } für { $a } und { $b } nehmen
+label-paying = zahlt { $pieces }
+label-from = aus { $source }
+label-done = Fertig
+label-end_turn = Zug beenden
+label-use_permanent = Festen Marker verwenden
+label-skip_permanent = Auf den festen Marker verzichten
+label-toll-take = Einen Händler als Zoll nehmen
+label-toll-decline = Keinen Zoll nehmen
+label-move_pawn = Figur nach { $province } ziehen
+
+## Warum ein Knopf blass ist
+why-income = Deine Kasse ist leer.
+why-place = Dein Vorrat ist leer oder keine Aktion übrig.
+why-displace = Dir fehlen Händlersteine zum Verdrängen oder eine Aktion.
+why-move = Keiner deiner Händlersteine steht auf einem Verbindungspunkt, oder keine Aktion ist übrig.
+why-establish = Keine Handelsroute gehört ganz dir, oder keine Aktion ist übrig.
+why-not-you = { $name } entscheidet jetzt.
+why-undo-spectator = Du siehst zu.
+why-undo-nothing = Es gibt nichts zurückzunehmen.
+why-undo-not_yours = Die letzte Entscheidung war nicht deine.
+why-undo-other_decides = Jemand anders muss jetzt entscheiden.
+why-undo-turn_ended = Der Zug ist zu Ende.
+why-undo-revealed = Der Teller wurde aufgedeckt.
+why-undo-game_over = Die Partie ist zu Ende.
+why-end = Erst diese Entscheidung abschließen.
+why-marker = Dieser Bonusmarker kann gerade nichts bewirken.
+
+## Ereignisse
+event-turn = Zug { $turn } · { $name }
+event-income = { $name } nimmt { $pieces } aus der Kasse.
+event-placed = { $name } setzt { a-piece } auf { $route }.
+event-displaced = { $by } verdrängt { $name } ({ the-piece }) auf { $route }.
+event-paid = { $name } zahlt { $pieces }.
+event-returned = { the-piece } von { $name } kommt in die Kasse zurück: kein Verbindungspunkt ist frei.
+event-replaced = { $name } setzt { a-piece } neu auf { $route }.
+event-extra = { $name } setzt zusätzlich { a-piece } auf { $route }.
+event-picked_up = { the-piece } von { $name } wird auf { $route } aufgenommen.
+event-put_down = { the-piece } von { $name } wird auf { $route } abgesetzt.
+event-established = { $name } richtet { $route } ein.
+event-control = { $name } kontrolliert { $city }.
+event-marker_taken = { $name } nimmt { $marker }.
+event-drew = { $name } zieht einen neuen Bonusmarker.
+event-no_marker = Kein Bonusmarker ist mehr übrig.
+event-post = { $name } gründet eine Niederlassung in { $city }.
+event-coin = { $name } erhält die Münze in { $city }.
+event-completed = { $city } ist voll besetzt, als Nummer { $completed }.
+event-east_west = { $name } verbindet Ost und West.
+event-developed = { $name } entwickelt { $ability }.
+event-special_prestige = { $name } nimmt das Sonderprestige { $value }.
+event-to_stock = { $name } legt { $pieces } in die Kasse.
+event-marker_used = { $name } verwendet { $marker }.
+event-exchanged = { $name } tauscht zwei Niederlassungen in { $city }.
+event-removed = { the-piece } von { $name } verlässt { $route }.
+event-permanent = { $name } verwendet { $marker } auf { $route }.
+event-reused = { $name } setzt { a-piece } wieder auf { $route }.
+event-tile = { $name } verzichtet auf den Zug und nimmt { $tile }.
+event-toll = { $name } nimmt einen Händler als Zoll.
+event-toll-declined = { $name } nimmt keinen Zoll.
+event-pawn = { $name } zieht die Figur nach { $province }.
+event-marker_placed = { $name } legt { $marker } an { $route }.
+event-marker_gone = { $marker } verlässt das Spiel.
+event-neutral_established = Der neutrale Spieler richtet { $route } ein.
+event-neutral_trader = Ein neutraler Händler kommt auf { $route }.
+event-over = Die Partie ist zu Ende: { $reason }.
+gain-tag = +{ $points } { $name }
+log-filter-all = Alles
+log-filter-points = Punkte
+log-filter-mine = Über mich
+log-turn = Zug { $turn }
+
+## Das Ende
+reason-prestige = { $end } Prestigepunkte wurden erreicht
+reason-markers = kein Bonusmarker war mehr übrig
+reason-cities = genug Städte waren voll besetzt
+final-win = Du gewinnst
+final-wins = { $name } gewinnt
+final-shared = Geteilter Sieg
+final-margin = { $count ->
+    [0] Der Gleichstand wurde aufgelöst.
+    [one] Ein Punkt gab den Ausschlag.
+   *[other] { $count } Punkte gaben den Ausschlag.
+}
+final-ended = Die Partie endete: { $reason }.
+final-title = Schlusswertung
+final-lines = Zeile für Zeile
+final-course = Prestige nach Zügen
+final-turn = Zug
+final-decided = Was den Ausschlag gab
+final-best = Stärkste Zeile von { $name }: { $line } mit { $points }.
+final-total = Summe
+final-again = Noch einmal
+final-replay = Noch einmal ansehen
+final-look = Plan ansehen
+final-skip = Überspringen
+final-back = Schlusswertung
+line-track = Leiste
+line-abilities = Eigenschaften
+line-markers = Bonusmarker
+line-special_prestige = Sonderprestige
+line-cities = Städte
+line-network = Netzwerk
+line-missions = Aufträge
+line-favour = Gunst
+line-wales = Wales
+line-scotland = Schottland
+
+## Wiedergabe
+replay-title = Wiedergabe
+replay-decision = Entscheidung { $n } von { $all }
+replay-first = Zum Anfang
+replay-back = Eine Entscheidung zurück
+replay-forward = Eine Entscheidung weiter
+replay-last = Zum Ende
+replay-turn-back = Einen Zug zurück
+replay-turn-forward = Einen Zug weiter
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-share = Link zu diesem Moment kopieren
+replay-position = Stellung kopieren
+replay-copied = Kopiert
+replay-clone = Von hier weiterspielen
+replay-seat = Gesehen von
+replay-everybody = Zuschauer
+replay-loading = Partie wird geladen
+
+## Beitreten, Fehler
+join-title = Nimm Platz
+join-lead = Du spielst { $seat } an diesem Tisch.
+join-name = Wie sollen wir dich nennen?
+join-go = Hinsetzen
+watch-title = Zusehen
+error-title = Dieser Weg endet hier
+error-unknown_table = Diesen Tisch gibt es nicht.
+error-no_token = Dieser Tisch ist privat. Verwende den Link, den du bekommen hast.
+error-wrong_token = Dieser Link öffnet diesen Tisch nicht.
+error-running = Die Partie läuft noch.
+error-other = Etwas ging schief: { $message }
+error-home = Zur Startseite
+error-retry = Noch einmal versuchen

@@ -1,0 +1,582 @@
+# English. Rulebook terms: trader, merchant, post, privilege, stock, supply, marker.
+
+## Things
+-hansa = Hansa
+trader = trader
+merchant = merchant
+traders = { $count ->
+    [one] { $count } trader
+   *[other] { $count } traders
+}
+merchants = { $count ->
+    [one] { $count } merchant
+   *[other] { $count } merchants
+}
+pieces-both = { $traders }, { $merchants }
+pieces-none = nothing
+a-piece = { $kind ->
+    [merchant] a merchant
+   *[trader] a trader
+}
+the-piece = { $kind ->
+    [merchant] merchant
+   *[trader] trader
+}
+supply = Supply
+supply-short = Sup.
+stock = Stock
+stock-of = the stock
+supply-of = the supply
+pp = PP
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+you = You
+neutral = Neutral
+neutral-player = the neutral player
+
+## Seats
+seat-red = Red
+seat-blue = Blue
+seat-green = Green
+seat-yellow = Yellow
+seat-violet = Violet
+seat-neutral = Neutral
+
+## Abilities
+ability-keys = Keys
+ability-actions = Actions
+ability-privilege = Privilege
+ability-book = Book
+ability-bank = Bank
+ability-keys-about = points for each post of the largest network
+ability-actions-about = actions in a turn
+ability-privilege-about = which spaces you may take
+ability-book-about = pieces you may move
+ability-bank-about = pieces you may take as income
+
+## Markers, permanent markers, tiles
+marker-additional_post = Additional post
+marker-exchange_posts = Exchange posts
+marker-plus_3 = +3 actions
+marker-plus_4 = +4 actions
+marker-develop = Develop an ability
+marker-move_3 = Move 3
+marker-remove_3 = Remove 3
+marker-additional_post-about = Used when you establish a route.
+marker-exchange_posts-about = Two neighbouring posts change places.
+marker-plus_3-about = Three more actions this turn.
+marker-plus_4-about = Four more actions this turn.
+marker-develop-about = Develop any ability by one step.
+marker-move_3-about = Move up to three pieces of other players.
+marker-remove_3-about = Take up to three pieces off the board.
+marker-used = used
+permanent-move_2 = Move 2
+permanent-privilege = Privilege
+permanent-green_post = Green post
+permanent-reuse_2 = Reuse 2
+permanent-place_2 = Place 2
+permanent-move_2-about = Move up to two pieces of anybody.
+permanent-privilege-about = Develop your privilege.
+permanent-green_post-about = A piece from your supply becomes a post in a green town.
+permanent-reuse_2-about = Put up to two pieces of this route on free points.
+permanent-place_2-about = Put up to two pieces into Wales or Scotland.
+tile-displaced_anywhere = Displaced anywhere
+tile-plus_1_action = +1 action
+tile-toll = Toll
+tile-double_compensation = Double compensation
+tile-cities = Cities 4
+tile-abilities = Abilities 7
+tile-displaced_anywhere-about = Your displaced pieces may go anywhere.
+tile-plus_1_action-about = One more action each turn.
+tile-toll-about = A trader whenever another player takes income.
+tile-double_compensation-about = A displaced trader brings two extra pieces.
+tile-cities-about = Cities count 4 at the end.
+tile-abilities-about = Complete abilities count 7 at the end.
+
+## Colours of spaces and countries
+colour-white = white
+colour-orange = orange
+colour-pink = pink
+colour-black = black
+shape-trader = square
+shape-merchant = round space
+country-england = England
+country-wales = Wales
+country-scotland = Scotland
+
+## Boards, editions, modules
+board-hanse_4_5 = The Hanseatic League
+board-hanse_2_3 = The Hanseatic League, small
+board-east_3_5 = The Eastern Hanseatic League
+board-britannia_4_5 = Britannia
+board-britannia_2_3 = Britannia, small
+edition-2009 = 2009
+edition-2014 = 2014
+edition-big_box = Big Box
+module-missions = Mission cards
+module-favour = Emperor’s favour
+module-provinces = Provinces (two players)
+module-neutral = Neutral player (two players)
+module-missions-about = A secret card with three towns for everybody.
+module-favour-about = Tiles for whoever gives up a turn.
+level-random = Beginner
+level-planner = Merchant
+board-label = Board: { $name }
+sea-nordsee = North Sea
+sea-ostsee = Baltic Sea
+sea-irish = Irish Sea
+sea-channel = The Channel
+sea-north-sea = North Sea
+sea-atlantic = Atlantic Ocean
+
+## Start
+start-title = A merchant’s map, and rivals on every road
+start-lead = The board game of the Hanseatic League, in your browser.
+start-play = Play
+start-begin = Begin
+start-preset = { $board }, { $computers ->
+    [one] one computer opponent
+   *[other] { $computers } computer opponents
+}
+start-preset-solo = against the computer
+start-options = Options
+start-board = Board
+start-edition = Edition
+start-modules = Modules
+start-players = Players
+start-seats = Seats
+start-seat-here = At this screen
+start-seat-link = By link
+start-seat-computer = Computer
+start-seat-name = Name
+start-level = Level
+start-your-name = Your name
+start-continue = Continue
+start-continue-turn = Your turn
+start-continue-wait = { $name } is deciding
+start-continue-over = Finished
+start-remove = Forget this game
+start-public = List this table, anybody may watch
+start-tables = Tables to watch
+start-watch = Watch
+start-upload = Open a record
+start-add-seat = Add a player
+start-remove-seat = Remove
+start-two-players = Two players
+start-working = Setting up the table
+start-how = How it works
+start-how-1 = Put traders on the roads between two towns.
+start-how-2 = When a road is all yours, establish it: open a post or improve your desk.
+start-how-3 = First to 20 points, ten full towns or the last marker: the game ends and the network counts.
+
+## Invitations
+invite-title = Invite
+invite-lead = Send each player a link. It is the key to the seat: keep it to yourselves.
+invite-copy = Copy link
+invite-copied = Copied
+invite-watch = Spectators
+invite-waiting = not here yet
+invite-here = here
+invite-close = Close
+
+## Table
+turn-yours = Your turn
+turn-of = { $name }’s turn
+turn-number = turn { $turn }
+players-count = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+actions-left = { $left } of { $of } actions left
+actions-left-short = { $left ->
+    [one] { $left } action left
+   *[other] { $left } actions left
+}
+action-income = Income
+action-place = Place
+action-displace = Displace
+action-move = Move
+action-establish = Establish
+undo = Undo
+reset = Take back the turn
+end-turn = End turn
+end-turn-left = End turn ({ $left } left)
+cancel = Cancel
+close = Close
+back = Back
+menu = Menu
+help = Help
+board = Board
+desk = Desk
+players = Players
+log = Log
+your-desk = Your desk
+your-supply = Your supply
+desk-of = Desk of { $name }
+if-it-ended = if it ended now
+place-1 = 1st
+place-2 = 2nd
+place-3 = 3rd
+place-4 = 4th
+place-5 = 5th
+markers = Markers
+markers-left = Markers left
+tiles = Favour
+missions = Mission
+prestige = Prestige
+cities = Cities
+may-end = may end this turn
+meter-prestige = Highest prestige { $value } of { $end }
+meter-cities = { $value } of { $end } cities completed
+meter-markers = { $left ->
+    [one] { $left } marker left
+   *[other] { $left } markers left
+}
+escape = Esc steps back
+show-all = Show the whole map
+zoom-in = Zoom in
+zoom-out = Zoom out
+show-targets = Show where you can play
+list-title = All you can do
+list-open = List of actions
+list-filter = Search
+list-empty = Nothing fits.
+online = online
+offline = away
+computer = Computer
+connecting = Connecting
+reconnecting = The connection is lost. Trying again.
+play-failed = That did not work: { $message }
+spectating = You are watching
+analysis = Analysis
+hand-over = Hand over to { $name }
+hand-over-lead = { $name } decides now.
+hand-over-go = I am { $name }
+peek = Hold to look
+peek-hint = Only you should see this.
+mission-cities = { $a }, { $b }, { $c }
+permits-title = Permits this turn
+permit-left = { $city } · 1 left
+permit-used = { $city } · used
+permit-of = { $city } is { $name }’s
+permit-nobody = { $city } is nobody’s
+countries-title = Countries at the end
+countries-about = towns held · 7 4 2
+eastwest-title = { $a } – { $b }
+eastwest-about = once per player
+recap-title = Since your last turn
+recap-replay = Show
+recap-close = Go on
+toast-your-turn = Your turn
+title-your-turn = Your turn
+title-decide = You decide
+title-displaced = You are displaced
+kind-trader = Trader
+kind-merchant = Merchant
+choose-kind = Trader or merchant
+speed = Speed
+settings = Settings
+language = Language
+theme = Colours
+theme-system = As the device
+theme-light = Light
+theme-dark = Dark
+sound = Sound
+on = On
+off = Off
+text-size = Text size
+motion = Motion
+motion-normal = Normal
+motion-fast = Fast
+motion-off = Off
+toll-remember = Always take toll
+record-download = Download the record
+clone = Try from here
+leave = Leave the table
+keys-title = Keys
+keys-actions = 1 to 5: income, place, displace, move, establish
+keys-kind = T, M: trader, merchant
+keys-undo = U: undo · E: end the turn · Esc: step back
+keys-list = L: list of all actions
+keys-tab = Tab or arrows: from target to target · Enter: take it
+
+## Prompts: one sentence, verb first
+prompt-action = Choose an action, or click where you want to play.
+prompt-action-none = End your turn, or use a marker.
+prompt-place = Put { a-piece } on a glowing point.
+prompt-displace = Choose a rival’s piece to displace.
+prompt-displace-tray = Displace { $name }’s { the-piece }: put one, pay { $cost }.
+prompt-move-first = Pick up a piece of yours.
+prompt-establish = Choose a complete route.
+prompt-establish-card = Choose what the route is for.
+prompt-income = Choose what you take from the stock.
+prompt-displaced = { $name } displaced your { the-piece }. Put it on a neighbouring route.
+prompt-displaced-neutral = Put the neutral trader on a neighbouring route.
+prompt-extra = { $left ->
+    [one] Add a piece if you like, or finish.
+   *[other] Add up to { $left } pieces if you like, or finish.
+}
+prompt-extra-lift = Lift one of your pieces, then choose where it goes.
+prompt-pick_up = Pick up { $left ->
+    [one] one more piece
+   *[other] up to { $left } more pieces
+}, or put down.
+prompt-pick_up-opponents = Pick up { $left ->
+    [one] one more piece of other players
+   *[other] up to { $left } pieces of other players
+}.
+prompt-pick_up-any = Pick up { $left ->
+    [one] one more piece
+   *[other] up to { $left } pieces
+} of anybody.
+prompt-put_down = Put down { a-piece }: { $left ->
+    [one] the last one
+   *[other] { $left } in hand
+}.
+prompt-remove = Take { $left ->
+    [one] one more piece
+   *[other] up to { $left } pieces
+} off the board.
+prompt-permanent = Use the permanent marker { $marker }, or skip it.
+prompt-green_post = Choose a piece and a green town for your post.
+prompt-reuse = Put { $left ->
+    [one] one piece
+   *[other] up to { $left } pieces
+} of { $route } on a free point.
+prompt-place_2 = Put { $left ->
+    [one] one piece
+   *[other] up to { $left } pieces
+} into Wales or Scotland.
+prompt-toll = Take a trader as toll, or let it be.
+prompt-plate = Place { $left ->
+    [one] the replacement marker
+   *[other] { $left } replacement markers
+} at a route.
+prompt-pawn = Put the pawn into a province.
+prompt-move_pawn = Move the pawn into a province.
+prompt-neutral_post = Choose the town for the neutral player’s post.
+prompt-over = The game is over.
+prompt-exchange = Choose two neighbouring posts to exchange.
+prompt-develop = Choose an ability to develop.
+prompt-tile = Choose a tile; it costs this turn and two markers.
+prompt-additional = Use this marker when you establish a route.
+wait-action = { $name } is deciding.
+wait-displaced = { $name } is re-placing.
+wait-plate = { $name } is placing markers.
+wait-toll = { $name } decides about the toll.
+wait-thinking = { $name } is thinking.
+
+## Buttons of decisions
+no-extras = No extras
+finish = Finish
+put-down = Put down
+put-here = Put it here
+displaced = Displaced
+extra-optional = +1 if you like
+extras-from-stock = Extras come from your stock
+extras-from-supply = Extras come from your supply
+extras-from-board = Extras come from the board
+in-hand = In hand
+use = Use
+skip = Skip
+take-trader = Take trader
+no = No
+tile-give-up = Give up this turn for one
+tile-confirm = Take the tile
+tile-pay = Turn down two markers
+pawn = Pawn
+pawn-free = free
+pawn-action = 1 action
+plate = Plate
+put = Put
+pay = Pay
+routes-of = { $n } of { $all } routes
+route-previous = Previous route
+route-next = Next route
+income-take = Take { $count }
+income-instant = Take { $count } from the stock
+
+## Establish card
+establish-title = Establish { $route }
+establish-post = Post in { $city }
+establish-post-space = { $kind } on the { $colour } { $shape }
+establish-additional = Additional post, { $city }
+establish-additional-about = a { the-piece }, uses your marker
+establish-develop = Develop { $ability }
+establish-develop-about = { $from } becomes { $to }
+establish-special = Special prestige { $value }
+establish-special-about = a merchant, counted at the end
+establish-nothing = Just score
+establish-nothing-about = no post
+establish-to-stock = { $pieces } go to your stock
+establish-marker = You take { $marker }
+establish-needs-privilege = needs privilege { $numeral }
+establish-needs-piece = needs { a-piece }
+establish-full = no free space
+establish-gain = +{ $points }
+establish-completes = completes the town
+establish-ends = ends the game
+establish-eastwest = joins { $a } and { $b }
+
+## Labels of targets and actions
+point-label = { $route }, point { $n }
+label-place = Put { a-piece } on { $route }, point { $n }
+label-displace = Displace { $name }’s { the-piece } on { $route }, point { $n }: put one, pay { $cost }
+label-replace = Put your { the-piece } on { $route }, point { $n }
+label-extra = Add { a-piece } on { $route }, point { $n }
+label-lift = Lift your { the-piece } from { $route }, point { $n }
+label-pick_up = Pick up { $name }’s { the-piece } from { $route }, point { $n }
+label-put_down = Put { $name }’s { the-piece } on { $route }, point { $n }
+label-remove = Remove { $name }’s { the-piece } from { $route }, point { $n }
+label-reuse = Put { a-piece } on { $route }, point { $n }
+label-establish = { $route }, { $n } of { $n } yours, can be established
+label-exchange = Exchange { $one } and { $other } in { $city }
+label-green_post = Post in { $city } with { a-piece }
+label-neutral_post = Neutral post in { $city }
+label-place_marker = Place { $marker } at { $route }
+label-province = Pawn to { $province }
+label-income = Take { $pieces } from the stock
+label-use_marker = Use { $marker }
+label-use_develop = Use the marker: develop { $ability }
+label-take_tile = Take { $tile } for { $a } and { $b }
+label-paying = paying { $pieces }
+label-from = from { $source }
+label-done = Finish
+label-end_turn = End the turn
+label-use_permanent = Use the permanent marker
+label-skip_permanent = Skip the permanent marker
+label-toll-take = Take a trader as toll
+label-toll-decline = Take no toll
+label-move_pawn = Move the pawn to { $province }
+
+## Why a button is dim
+why-income = Your stock is empty.
+why-place = Your supply is empty, or no action is left.
+why-displace = You lack the pieces to displace, or no action is left.
+why-move = None of your pieces stands on a point, or no action is left.
+why-establish = No route is completely yours, or no action is left.
+why-not-you = { $name } decides now.
+why-undo-spectator = You are watching.
+why-undo-nothing = There is nothing to take back.
+why-undo-not_yours = The last decision was another player’s.
+why-undo-other_decides = Another player must decide now.
+why-undo-turn_ended = The turn is over.
+why-undo-revealed = The plate was turned over.
+why-undo-game_over = The game is over.
+why-end = Finish this decision first.
+why-marker = This marker cannot do anything now.
+
+## Events, in sentences
+event-turn = Turn { $turn } · { $name }
+event-income = { $name } takes { $pieces } from the stock.
+event-placed = { $name } places { a-piece } at { $route }.
+event-displaced = { $by } displaces { $name }’s { the-piece } at { $route }.
+event-paid = { $name } pays { $pieces }.
+event-returned = { $name }’s { the-piece } goes back to the stock: no point is free.
+event-replaced = { $name } re-places { a-piece } at { $route }.
+event-extra = { $name } adds { a-piece } at { $route }.
+event-picked_up = { $name }’s { the-piece } is picked up at { $route }.
+event-put_down = { $name }’s { the-piece } is put down at { $route }.
+event-established = { $name } establishes { $route }.
+event-control = { $name } controls { $city }.
+event-marker_taken = { $name } takes { $marker }.
+event-drew = { $name } draws a replacement marker.
+event-no_marker = There is no replacement marker left.
+event-post = { $name } opens a post in { $city }.
+event-coin = { $name } gains the coin in { $city }.
+event-completed = { $city } is completed, number { $completed }.
+event-east_west = { $name } joins east and west.
+event-developed = { $name } develops { $ability }.
+event-special_prestige = { $name } takes the special prestige of { $value }.
+event-to_stock = { $name } returns { $pieces } to the stock.
+event-marker_used = { $name } uses { $marker }.
+event-exchanged = { $name } exchanges two posts in { $city }.
+event-removed = { $name }’s { the-piece } leaves { $route }.
+event-permanent = { $name } uses { $marker } at { $route }.
+event-reused = { $name } reuses { a-piece } at { $route }.
+event-tile = { $name } gives up the turn for { $tile }.
+event-toll = { $name } takes a trader as toll.
+event-toll-declined = { $name } takes no toll.
+event-pawn = { $name } moves the pawn to { $province }.
+event-marker_placed = { $name } places { $marker } at { $route }.
+event-marker_gone = { $marker } leaves the game.
+event-neutral_established = The neutral player establishes { $route }.
+event-neutral_trader = A neutral trader is put at { $route }.
+event-over = The game is over: { $reason }.
+gain-tag = +{ $points } { $name }
+log-filter-all = All
+log-filter-points = Points
+log-filter-mine = About me
+log-turn = Turn { $turn }
+
+## The end
+reason-prestige = { $end } prestige points were reached
+reason-markers = no replacement marker was left
+reason-cities = enough cities were completed
+final-win = You win
+final-wins = { $name } wins
+final-shared = Shared victory
+final-margin = { $count ->
+    [0] The tie-break decided it.
+    [one] One point decided it.
+   *[other] { $count } points decided it.
+}
+final-ended = The game ended because { $reason }.
+final-title = Final scoring
+final-lines = Line by line
+final-course = Prestige by turn
+final-turn = turn
+final-decided = What decided it
+final-best = { $name }’s best line: { $line } with { $points }.
+final-total = Total
+final-again = Play again
+final-replay = Replay
+final-look = Look at the board
+final-skip = Skip
+final-back = Final scoring
+line-track = Track
+line-abilities = Abilities
+line-markers = Markers
+line-special_prestige = Special prestige
+line-cities = Cities
+line-network = Network
+line-missions = Missions
+line-favour = Favour
+line-wales = Wales
+line-scotland = Scotland
+
+## Replay
+replay-title = Replay
+replay-decision = Decision { $n } of { $all }
+replay-first = To the start
+replay-back = One decision back
+replay-forward = One decision on
+replay-last = To the end
+replay-turn-back = One turn back
+replay-turn-forward = One turn on
+replay-play = Play
+replay-pause = Pause
+replay-share = Copy link to this moment
+replay-position = Copy position
+replay-copied = Copied
+replay-clone = Play on from here
+replay-seat = Seen by
+replay-everybody = Spectator
+replay-loading = Loading the game
+
+## Join, errors
+join-title = Take your seat
+join-lead = You play { $seat } at this table.
+join-name = What shall we call you?
+join-go = Sit down
+watch-title = Watch
+error-title = This road ends here
+error-unknown_table = There is no such table.
+error-no_token = This table is private. Use the link you were sent.
+error-wrong_token = This link does not open this table.
+error-running = The game is still running.
+error-other = Something went wrong: { $message }
+error-home = To the start page
+error-retry = Try again

@@ -1,0 +1,585 @@
+# Français. Termes de la règle : commerçant, négociant, comptoir, privilège, stock, réserve, jeton bonus.
+
+## Choses
+-hansa = Hansa
+trader = commerçant
+merchant = négociant
+traders = { $count ->
+    [one] { $count } commerçant
+   *[other] { $count } commerçants
+}
+merchants = { $count ->
+    [one] { $count } négociant
+   *[other] { $count } négociants
+}
+pieces-both = { $traders }, { $merchants }
+pieces-none = rien
+a-piece = { $kind ->
+    [merchant] un négociant
+   *[trader] un commerçant
+}
+the-piece = { $kind ->
+    [merchant] négociant
+   *[trader] commerçant
+}
+supply = Réserve
+supply-short = Rés.
+stock = Stock
+stock-of = du stock
+supply-of = de la réserve
+pp = PP
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+you = Toi
+neutral = Neutre
+neutral-player = le joueur neutre
+
+## Places
+seat-red = Rouge
+seat-blue = Bleu
+seat-green = Vert
+seat-yellow = Jaune
+seat-violet = Violet
+seat-neutral = Neutre
+
+## Compétences
+ability-keys = Clés
+ability-actions = Actions
+ability-privilege = Privilège
+ability-book = Livre
+ability-bank = Bourse
+ability-keys-about = points par comptoir du plus grand réseau
+ability-actions-about = actions par tour
+ability-privilege-about = quelles maisons tu peux occuper
+ability-book-about = ressources que tu peux déplacer
+ability-bank-about = ressources que tu peux recevoir
+
+## Jetons bonus, jetons permanents, tuiles
+marker-additional_post = Comptoir supplémentaire
+marker-exchange_posts = Échange de comptoirs
+marker-plus_3 = +3 actions
+marker-plus_4 = +4 actions
+marker-develop = Amélioration de compétence
+marker-move_3 = Déplacer 3
+marker-remove_3 = Enlever 3
+marker-additional_post-about = S’utilise en établissant une route.
+marker-exchange_posts-about = Deux comptoirs voisins échangent leurs places.
+marker-plus_3-about = Trois actions de plus ce tour-ci.
+marker-plus_4-about = Quatre actions de plus ce tour-ci.
+marker-develop-about = Améliore une compétence d’un niveau.
+marker-move_3-about = Déplace jusqu’à trois ressources adverses.
+marker-remove_3-about = Enlève jusqu’à trois ressources du plateau.
+marker-used = utilisé
+permanent-move_2 = Déplacer 2
+permanent-privilege = Privilège
+permanent-green_post = Comptoir vert
+permanent-reuse_2 = Réutiliser 2
+permanent-place_2 = Placer 2
+permanent-move_2-about = Déplace jusqu’à deux ressources de n’importe qui.
+permanent-privilege-about = Améliore ton privilège.
+permanent-green_post-about = Une ressource de ta réserve devient un comptoir dans une ville verte.
+permanent-reuse_2-about = Place jusqu’à deux ressources de cette route sur des cases libres.
+permanent-place_2-about = Place jusqu’à deux ressources au pays de Galles ou en Écosse.
+tile-displaced_anywhere = Remplacé partout
+tile-plus_1_action = +1 action
+tile-toll = Péage
+tile-double_compensation = Double compensation
+tile-cities = Villes 4
+tile-abilities = Compétences 7
+tile-displaced_anywhere-about = Tes ressources remplacées peuvent aller partout.
+tile-plus_1_action-about = Une action de plus chaque tour.
+tile-toll-about = Un commerçant quand un autre joueur reçoit des ressources.
+tile-double_compensation-about = Un commerçant remplacé en amène deux autres.
+tile-cities-about = Les villes comptent 4 à la fin.
+tile-abilities-about = Les compétences complètes comptent 7 à la fin.
+
+## Couleurs et pays
+colour-white = blanche
+colour-orange = orange
+colour-pink = rose
+colour-black = noire
+shape-trader = carrée
+shape-merchant = ronde
+country-england = Angleterre
+country-wales = Pays de Galles
+country-scotland = Écosse
+
+## Plateaux, éditions, modules
+board-hanse_4_5 = La Ligue hanséatique
+board-hanse_2_3 = La Ligue hanséatique, petit
+board-east_3_5 = La Hanse orientale
+board-britannia_4_5 = Britannia
+board-britannia_2_3 = Britannia, petit
+edition-2009 = 2009
+edition-2014 = 2014
+edition-big_box = Big Box
+module-missions = Cartes mission
+module-favour = Faveur de l’empereur
+module-provinces = Provinces (à deux)
+module-neutral = Joueur neutre (à deux)
+module-missions-about = Une carte secrète avec trois villes pour chacun.
+module-favour-about = Des tuiles pour qui renonce à un tour.
+level-random = Débutant
+level-planner = Négociant
+board-label = Plateau : { $name }
+sea-nordsee = Mer du Nord
+sea-ostsee = Mer Baltique
+sea-irish = Mer d’Irlande
+sea-channel = La Manche
+sea-north-sea = Mer du Nord
+sea-atlantic = Océan Atlantique
+
+## Accueil
+start-title = Une carte de marchand, des rivaux sur chaque route
+start-lead = Le jeu de la Ligue hanséatique, dans ton navigateur.
+start-play = Jouer
+start-begin = Commencer
+start-preset = { $board }, { $computers ->
+    [one] un adversaire ordinateur
+   *[other] { $computers } adversaires ordinateurs
+}
+start-preset-solo = contre l’ordinateur
+start-options = Options
+start-board = Plateau
+start-edition = Édition
+start-modules = Modules
+start-players = Joueurs
+start-seats = Places
+start-seat-here = À cet écran
+start-seat-link = Par lien
+start-seat-computer = Ordinateur
+start-seat-name = Nom
+start-level = Niveau
+start-your-name = Ton nom
+start-continue = Continuer
+start-continue-turn = À toi de jouer
+start-continue-wait = { $name } décide
+start-continue-over = Terminée
+start-remove = Oublier cette partie
+start-public = Annoncer cette table, tout le monde peut regarder
+start-tables = Tables à regarder
+start-watch = Regarder
+start-upload = Ouvrir un enregistrement
+start-add-seat = Ajouter un joueur
+start-remove-seat = Retirer
+start-two-players = À deux
+start-working = La table se prépare
+start-how = Comment ça marche
+start-how-1 = Place des commerçants sur les routes entre deux villes.
+start-how-2 = Quand une route est toute à toi, établis-la : ouvre un comptoir ou améliore ton écritoire.
+start-how-3 = 20 points, dix villes remplies ou le dernier jeton terminent la partie ; puis le réseau compte.
+
+## Invitations
+invite-title = Inviter
+invite-lead = Envoie à chacun son lien. C’est la clé de la place : gardez-le pour vous.
+invite-copy = Copier le lien
+invite-copied = Copié
+invite-watch = Spectateurs
+invite-waiting = pas encore là
+invite-here = là
+invite-close = Fermer
+
+## Table
+turn-yours = À toi de jouer
+turn-of = Au tour de { $name }
+turn-number = tour { $turn }
+players-count = { $count ->
+    [one] { $count } joueur
+   *[other] { $count } joueurs
+}
+actions-left = { $left ->
+    [one] encore { $left } action sur { $of }
+   *[other] encore { $left } actions sur { $of }
+}
+actions-left-short = encore { $left ->
+    [one] { $left } action
+   *[other] { $left } actions
+}
+action-income = Attribution
+action-place = Insertion
+action-displace = Remplacer
+action-move = Déplacer
+action-establish = Établir
+undo = Annuler
+reset = Reprendre le tour
+end-turn = Fin du tour
+end-turn-left = Fin du tour (reste { $left })
+cancel = Annuler
+close = Fermer
+back = Retour
+menu = Menu
+help = Aide
+board = Plateau
+desk = Écritoire
+players = Joueurs
+log = Journal
+your-desk = Ton écritoire
+your-supply = Ta réserve
+desk-of = Écritoire de { $name }
+if-it-ended = si c’était fini
+place-1 = 1er
+place-2 = 2e
+place-3 = 3e
+place-4 = 4e
+place-5 = 5e
+markers = Jetons bonus
+markers-left = Jetons restants
+tiles = Faveur
+missions = Mission
+prestige = Prestige
+cities = Villes
+may-end = peut finir ce tour-ci
+meter-prestige = Prestige le plus haut { $value } sur { $end }
+meter-cities = { $value } villes terminées sur { $end }
+meter-markers = { $left ->
+    [one] encore { $left } jeton
+   *[other] encore { $left } jetons
+}
+escape = Échap revient en arrière
+show-all = Montrer toute la carte
+zoom-in = Agrandir
+zoom-out = Réduire
+show-targets = Montrer où tu peux jouer
+list-title = Tout ce que tu peux faire
+list-open = Liste des actions
+list-filter = Chercher
+list-empty = Rien ne correspond.
+online = là
+offline = absent
+computer = Ordinateur
+connecting = Connexion
+reconnecting = La connexion est perdue. Nouvel essai.
+play-failed = Cela n’a pas marché : { $message }
+spectating = Tu regardes
+analysis = Analyse
+hand-over = Passe la main à { $name }
+hand-over-lead = C’est à { $name } de décider.
+hand-over-go = Je suis { $name }
+peek = Maintenir pour voir
+peek-hint = Toi seul devrais voir ceci.
+mission-cities = { $a }, { $b }, { $c }
+permits-title = Permis de ce tour
+permit-left = { $city } · reste 1
+permit-used = { $city } · utilisé
+permit-of = { $city } est à { $name }
+permit-nobody = { $city } n’est à personne
+countries-title = Pays à la fin
+countries-about = villes · 7 4 2
+eastwest-title = { $a } – { $b }
+eastwest-about = une fois par joueur
+recap-title = Depuis ton dernier tour
+recap-replay = Montrer
+recap-close = Continuer
+toast-your-turn = À toi de jouer
+title-your-turn = À toi de jouer
+title-decide = À toi de décider
+title-displaced = Tu es remplacé
+kind-trader = Commerçant
+kind-merchant = Négociant
+choose-kind = Commerçant ou négociant
+speed = Vitesse
+settings = Réglages
+language = Langue
+theme = Couleurs
+theme-system = Comme l’appareil
+theme-light = Clair
+theme-dark = Sombre
+sound = Son
+on = Oui
+off = Non
+text-size = Taille du texte
+motion = Mouvement
+motion-normal = Normal
+motion-fast = Rapide
+motion-off = Aucun
+toll-remember = Toujours prendre le péage
+record-download = Télécharger l’enregistrement
+clone = Essayer à partir d’ici
+leave = Quitter la table
+keys-title = Touches
+keys-actions = 1 à 5 : attribution, insertion, remplacer, déplacer, établir
+keys-kind = T, M : commerçant, négociant
+keys-undo = U : annuler · E : fin du tour · Échap : un pas en arrière
+keys-list = L : liste de toutes les actions
+keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
+
+## Invites
+prompt-action = Choisis une action, ou clique où tu veux jouer.
+prompt-action-none = Termine ton tour ou utilise un jeton bonus.
+prompt-place = Place { a-piece } sur une case lumineuse.
+prompt-displace = Choisis une ressource adverse à remplacer.
+prompt-displace-tray = Remplace le { the-piece } de { $name } : place-en un, paie { $cost }.
+prompt-move-first = Prends une de tes ressources.
+prompt-establish = Choisis une route complète.
+prompt-establish-card = Choisis à quoi sert la route.
+prompt-income = Choisis ce que tu prends du stock.
+prompt-displaced = { $name } a remplacé ton { the-piece }. Place-le sur une route voisine.
+prompt-displaced-neutral = Place le commerçant neutre sur une route voisine.
+prompt-extra = { $left ->
+    [one] Ajoute une ressource si tu veux, ou termine.
+   *[other] Ajoute jusqu’à { $left } ressources si tu veux, ou termine.
+}
+prompt-extra-lift = Prends une de tes ressources, puis choisis où elle va.
+prompt-pick_up = Prends { $left ->
+    [one] encore une ressource
+   *[other] jusqu’à { $left } ressources de plus
+}, ou pose.
+prompt-pick_up-opponents = Prends { $left ->
+    [one] encore une ressource adverse
+   *[other] jusqu’à { $left } ressources adverses
+}.
+prompt-pick_up-any = Prends { $left ->
+    [one] encore une ressource
+   *[other] jusqu’à { $left } ressources
+} de n’importe qui.
+prompt-put_down = Pose { a-piece } : { $left ->
+    [one] le dernier
+   *[other] { $left } en main
+}.
+prompt-remove = Enlève { $left ->
+    [one] encore une ressource
+   *[other] jusqu’à { $left } ressources
+} du plateau.
+prompt-permanent = Utilise le jeton permanent { $marker }, ou passe.
+prompt-green_post = Choisis une ressource et une ville verte pour ton comptoir.
+prompt-reuse = Place { $left ->
+    [one] une ressource
+   *[other] jusqu’à { $left } ressources
+} de { $route } sur une case libre.
+prompt-place_2 = Place { $left ->
+    [one] une ressource
+   *[other] jusqu’à { $left } ressources
+} au pays de Galles ou en Écosse.
+prompt-toll = Prends un commerçant comme péage, ou non.
+prompt-plate = Place { $left ->
+    [one] le nouveau jeton bonus
+   *[other] { $left } nouveaux jetons bonus
+} à côté d’une route.
+prompt-pawn = Place le pion dans une province.
+prompt-move_pawn = Déplace le pion dans une province.
+prompt-neutral_post = Choisis la ville du comptoir neutre.
+prompt-over = La partie est terminée.
+prompt-exchange = Choisis deux comptoirs voisins à échanger.
+prompt-develop = Choisis une compétence à améliorer.
+prompt-tile = Choisis une tuile ; elle coûte ce tour et deux jetons.
+prompt-additional = Utilise ce jeton en établissant une route.
+wait-action = { $name } décide.
+wait-displaced = { $name } replace ses ressources.
+wait-plate = { $name } place des jetons bonus.
+wait-toll = { $name } décide du péage.
+wait-thinking = { $name } réfléchit.
+
+## Boutons des décisions
+no-extras = Rien de plus
+finish = Terminer
+put-down = Poser
+put-here = Placer ici
+displaced = Remplacé
+extra-optional = +1 si tu veux
+extras-from-stock = Le reste vient de ton stock
+extras-from-supply = Le reste vient de ta réserve
+extras-from-board = Le reste vient du plateau
+in-hand = En main
+use = Utiliser
+skip = Passer
+take-trader = Prendre un commerçant
+no = Non
+tile-give-up = Renoncer à ce tour pour une tuile
+tile-confirm = Prendre la tuile
+tile-pay = Retourner deux jetons
+pawn = Pion
+pawn-free = gratuit
+pawn-action = 1 action
+plate = Assiette
+put = Placer
+pay = Payer
+routes-of = { $n } sur { $all } routes
+route-previous = Route précédente
+route-next = Route suivante
+income-take = Prendre { $count }
+income-instant = Prendre { $count } du stock
+
+## Carte d’établissement
+establish-title = Établir { $route }
+establish-post = Comptoir à { $city }
+establish-post-space = { $kind } sur la maison { $colour } { $shape }
+establish-additional = Comptoir supplémentaire, { $city }
+establish-additional-about = un { the-piece }, utilise ton jeton
+establish-develop = Améliorer { $ability }
+establish-develop-about = { $from } devient { $to }
+establish-special = Prestige spécial { $value }
+establish-special-about = un négociant, compte à la fin
+establish-nothing = Seulement marquer
+establish-nothing-about = pas de comptoir
+establish-to-stock = { $pieces } vont dans ton stock
+establish-marker = Tu prends { $marker }
+establish-needs-privilege = exige le privilège { $numeral }
+establish-needs-piece = exige { a-piece }
+establish-full = pas de maison libre
+establish-gain = +{ $points }
+establish-completes = termine la ville
+establish-ends = termine la partie
+establish-eastwest = relie { $a } et { $b }
+
+## Libellés
+point-label = { $route }, case { $n }
+label-place = Placer { a-piece } sur { $route }, case { $n }
+label-displace = Remplacer le { the-piece } de { $name } sur { $route }, case { $n } : placer un, payer { $cost }
+label-replace = Placer ton { the-piece } sur { $route }, case { $n }
+label-extra = Ajouter { a-piece } sur { $route }, case { $n }
+label-lift = Prendre ton { the-piece } de { $route }, case { $n }
+label-pick_up = Prendre le { the-piece } de { $name } sur { $route }, case { $n }
+label-put_down = Poser le { the-piece } de { $name } sur { $route }, case { $n }
+label-remove = Enlever le { the-piece } de { $name } de { $route }, case { $n }
+label-reuse = Placer { a-piece } sur { $route }, case { $n }
+label-establish = { $route }, { $n } sur { $n } à toi, peut être établie
+label-exchange = Échanger { $one } et { $other } à { $city }
+label-green_post = Comptoir à { $city } avec { a-piece }
+label-neutral_post = Comptoir neutre à { $city }
+label-place_marker = Placer { $marker } à { $route }
+label-province = Pion vers { $province }
+label-income = Prendre { $pieces } du stock
+label-use_marker = Utiliser { $marker }
+label-use_develop = Utiliser le jeton : améliorer { $ability }
+label-take_tile = Prendre { $tile } pour { $a } et { $b }
+label-paying = payer { $pieces }
+label-from = { $source }
+label-done = Terminer
+label-end_turn = Fin du tour
+label-use_permanent = Utiliser le jeton permanent
+label-skip_permanent = Passer le jeton permanent
+label-toll-take = Prendre un commerçant comme péage
+label-toll-decline = Ne pas prendre de péage
+label-move_pawn = Déplacer le pion vers { $province }
+
+## Pourquoi un bouton est pâle
+why-income = Ton stock est vide.
+why-place = Ta réserve est vide, ou il ne reste pas d’action.
+why-displace = Il te manque des ressources pour remplacer, ou une action.
+why-move = Aucune de tes ressources n’est sur une case, ou il ne reste pas d’action.
+why-establish = Aucune route n’est toute à toi, ou il ne reste pas d’action.
+why-not-you = C’est à { $name } de décider.
+why-undo-spectator = Tu regardes.
+why-undo-nothing = Il n’y a rien à annuler.
+why-undo-not_yours = La dernière décision n’était pas la tienne.
+why-undo-other_decides = Un autre joueur doit décider.
+why-undo-turn_ended = Le tour est terminé.
+why-undo-revealed = L’assiette a été dévoilée.
+why-undo-game_over = La partie est terminée.
+why-end = Termine d’abord cette décision.
+why-marker = Ce jeton ne peut rien faire maintenant.
+
+## Événements
+event-turn = Tour { $turn } · { $name }
+event-income = { $name } prend { $pieces } du stock.
+event-placed = { $name } place { a-piece } sur { $route }.
+event-displaced = { $by } remplace le { the-piece } de { $name } sur { $route }.
+event-paid = { $name } paie { $pieces }.
+event-returned = Le { the-piece } de { $name } retourne au stock : aucune case n’est libre.
+event-replaced = { $name } replace { a-piece } sur { $route }.
+event-extra = { $name } ajoute { a-piece } sur { $route }.
+event-picked_up = Le { the-piece } de { $name } est pris sur { $route }.
+event-put_down = Le { the-piece } de { $name } est posé sur { $route }.
+event-established = { $name } établit { $route }.
+event-control = { $name } contrôle { $city }.
+event-marker_taken = { $name } prend { $marker }.
+event-drew = { $name } pioche un nouveau jeton bonus.
+event-no_marker = Il ne reste aucun jeton bonus.
+event-post = { $name } ouvre un comptoir à { $city }.
+event-coin = { $name } gagne la pièce de { $city }.
+event-completed = { $city } est terminée, numéro { $completed }.
+event-east_west = { $name } relie l’est et l’ouest.
+event-developed = { $name } améliore { $ability }.
+event-special_prestige = { $name } prend le prestige spécial { $value }.
+event-to_stock = { $name } remet { $pieces } dans le stock.
+event-marker_used = { $name } utilise { $marker }.
+event-exchanged = { $name } échange deux comptoirs à { $city }.
+event-removed = Le { the-piece } de { $name } quitte { $route }.
+event-permanent = { $name } utilise { $marker } à { $route }.
+event-reused = { $name } réutilise { a-piece } sur { $route }.
+event-tile = { $name } renonce au tour pour { $tile }.
+event-toll = { $name } prend un commerçant comme péage.
+event-toll-declined = { $name } ne prend pas de péage.
+event-pawn = { $name } déplace le pion vers { $province }.
+event-marker_placed = { $name } place { $marker } à { $route }.
+event-marker_gone = { $marker } quitte le jeu.
+event-neutral_established = Le joueur neutre établit { $route }.
+event-neutral_trader = Un commerçant neutre est placé sur { $route }.
+event-over = La partie est terminée : { $reason }.
+gain-tag = +{ $points } { $name }
+log-filter-all = Tout
+log-filter-points = Points
+log-filter-mine = Sur moi
+log-turn = Tour { $turn }
+
+## La fin
+reason-prestige = { $end } points de prestige ont été atteints
+reason-markers = il ne restait aucun jeton bonus
+reason-cities = assez de villes étaient terminées
+final-win = Tu gagnes
+final-wins = { $name } gagne
+final-shared = Victoire partagée
+final-margin = { $count ->
+    [0] Le départage a décidé.
+    [one] Un point a décidé.
+   *[other] { $count } points ont décidé.
+}
+final-ended = La partie s’est terminée : { $reason }.
+final-title = Décompte final
+final-lines = Ligne par ligne
+final-course = Prestige par tour
+final-turn = tour
+final-decided = Ce qui a décidé
+final-best = Meilleure ligne de { $name } : { $line } avec { $points }.
+final-total = Total
+final-again = Rejouer
+final-replay = Revoir
+final-look = Voir le plateau
+final-skip = Passer
+final-back = Décompte final
+line-track = Piste
+line-abilities = Compétences
+line-markers = Jetons bonus
+line-special_prestige = Prestige spécial
+line-cities = Villes
+line-network = Réseau
+line-missions = Missions
+line-favour = Faveur
+line-wales = Pays de Galles
+line-scotland = Écosse
+
+## Revoir
+replay-title = Revoir
+replay-decision = Décision { $n } sur { $all }
+replay-first = Au début
+replay-back = Une décision en arrière
+replay-forward = Une décision en avant
+replay-last = À la fin
+replay-turn-back = Un tour en arrière
+replay-turn-forward = Un tour en avant
+replay-play = Lecture
+replay-pause = Pause
+replay-share = Copier le lien vers ce moment
+replay-position = Copier la position
+replay-copied = Copié
+replay-clone = Continuer à partir d’ici
+replay-seat = Vu par
+replay-everybody = Spectateur
+replay-loading = Chargement de la partie
+
+## Rejoindre, erreurs
+join-title = Prends place
+join-lead = Tu joues { $seat } à cette table.
+join-name = Comment t’appeler ?
+join-go = S’asseoir
+watch-title = Regarder
+error-title = Cette route finit ici
+error-unknown_table = Cette table n’existe pas.
+error-no_token = Cette table est privée. Utilise le lien que tu as reçu.
+error-wrong_token = Ce lien n’ouvre pas cette table.
+error-running = La partie est en cours.
+error-other = Quelque chose n’a pas marché : { $message }
+error-home = Vers l’accueil
+error-retry = Réessayer

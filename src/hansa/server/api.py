@@ -1,0 +1,205 @@
+"""The REST addresses (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Annotated, Any, cast
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
+from fastapi.responses import JSONResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from hansa.play.game import Game, position
+from hansa.play.position import document
+from hansa.rules.deal import Dice
+from hansa.server import boards
+from hansa.server.hall import Hall
+from hansa.server.models import (
+    MOST_MOMENTS,
+    Boards,
+    Created,
+    ErrorBody,
+    Health,
+    Json,
+    NewClone,
+    NewReplay,
+    NewSeat,
+    NewTable,
+    Replay,
+    TableInfo,
+    Tables,
+)
+from hansa.server.opponents import LEVELS
+from hansa.server.refusals import Refusal
+from hansa.server.replays import Shelf, match_of, named, show
+from hansa.server.scene import PROTOCOL
+from hansa.server.secrecy import thought_seed
+from hansa.server.table import Table
+from hansa.server.viewer import Viewer
+
+__all__ = ["api"]
+
+_ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorBody, "description": "What is wrong."} for status in ("4XX", 422, "5XX")
+}
+api = APIRouter(prefix="/api", responses=_ERRORS)
+
+_bearer = HTTPBearer(auto_error=False, description="The secret of a seat or of the spectators.")
+Token = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+TableId = Annotated[str, Path(max_length=40)]
+
+
+def _hall(request: Request) -> Hall:
+    return cast("Hall", request.app.state.hall)
+
+
+TheHall = Annotated[Hall, Depends(_hall)]
+
+
+async def _admitted(table_id: TableId, token: Token, hall: TheHall) -> tuple[Table, tuple[str, ...]]:
+    """The table, and the seats that the token opens."""
+    table = await hall.table(table_id)
+    return table, table.admit([token.credentials] if token else [])
+
+
+Admitted = Annotated[tuple[Table, tuple[str, ...]], Depends(_admitted)]
+
+
+@api.get("/health")
+async def health(request: Request, hall: TheHall) -> Health:
+    """Whether the server and its storage are well."""
+    await hall.storage.is_well()
+    return Health(status="ok", version=request.app.version, protocol=PROTOCOL)
+
+
+@api.get("/boards")
+async def list_boards() -> Boards:
+    """What can be played."""
+    return Boards.model_validate(boards.board_list(LEVELS))
+
+
+@api.get("/boards/{board_id}", response_model=Json)
+async def show_board(board_id: str, if_none_match: Annotated[str | None, Header()] = None) -> Response:
+    """A board's facts and its drawing."""
+    text = boards.board_document(board_id)
+    tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if if_none_match == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@api.get(
+    "/boards/{board_id}/picture.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture."}},
+)
+async def draw_board(board_id: str) -> Response:
+    """The empty board as a picture."""
+    headers = {"Cache-Control": "max-age=3600"}
+    return Response(boards.board_picture(board_id), media_type="image/svg+xml", headers=headers)
+
+
+@api.get("/tables")
+async def list_tables(hall: TheHall) -> Tables:
+    """The public tables, newest first."""
+    return Tables(tables=await hall.public())
+
+
+@api.post("/tables", status_code=201)
+async def make_table(wanted: NewTable, hall: TheHall) -> Created:
+    """Make a table; the answer has the secret links."""
+    return await hall.make(wanted)
+
+
+@api.post("/records", status_code=201)
+async def upload_record(record: Json, hall: TheHall) -> Created:
+    """Make a table of a record."""
+    match = await asyncio.to_thread(match_of, record)
+    game = match.game
+    people = [NewSeat(kind="here", name=game.player_names.get(seat, "")) for seat in game.players]
+    return await hall.seat(game, people, analysis=True)
+
+
+@api.get("/tables/{table_id}")
+async def show_table(admitted: Admitted) -> TableInfo:
+    """A table as everybody may see it."""
+    return admitted[0].info()
+
+
+@api.get("/tables/{table_id}/record", response_model=Json)
+async def download_record(admitted: Admitted) -> Response:
+    """The record of a game, as far as it holds no secrets any more."""
+    table, seats = admitted
+    _check_secrets(table, seats)
+    game = table.match.game.copy()
+    game.player_names = _names(table)
+    name = f"hansa-{table.row.id}.json"
+    return JSONResponse(game.record(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@api.post("/tables/{table_id}/clone", status_code=201)
+async def clone_table(admitted: Admitted, wanted: NewClone, hall: TheHall) -> Created:
+    """A solo analysis table: any moment of a finished game, or now as a seat sees it."""
+    table, seats = admitted
+    game = _cloned(table, seats, wanted.decisions)
+    people = wanted.seats or [NewSeat(kind="here", name=seat.name) for seat in table.row.seats]
+    if len(people) != len(game.players):
+        raise Refusal("bad_request", f"This game has {len(game.players)} seats.")
+    return await hall.seat(game, people, analysis=True, pace_ms=table.row.pace_ms)
+
+
+@api.get("/tables/{table_id}/replay")
+async def replay_table(
+    admitted: Admitted,
+    start: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Query(ge=0, le=MOST_MOMENTS)] = 20,
+    seat: Annotated[str | None, Query(max_length=40)] = None,
+    log: bool = False,
+) -> Replay:
+    """Moments of a game that holds no secrets any more."""
+    table, seats = admitted
+    _check_secrets(table, seats)
+    return show(table.match, start, count, seat, log, _names(table))
+
+
+@api.post("/replay")
+async def replay_record(wanted: NewReplay, request: Request) -> Replay:
+    """Moments of any record."""
+    shelf = cast("Shelf", request.app.state.shelf)
+    match = await asyncio.to_thread(shelf.match, wanted.record)
+    names = named(match.game.player_names)
+    return show(match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
+
+
+@api.websocket("/tables/{table_id}/socket")
+async def sit_down(socket: WebSocket, table_id: str) -> None:
+    """Play and watch."""
+    await Viewer(socket, table_id).serve(cast("Hall", socket.app.state.hall))
+
+
+def _check_secrets(table: Table, seats: tuple[str, ...]) -> None:
+    """What a record tells is for everybody after the end; before, for tables without players elsewhere."""
+    if not table.match.game.is_over and (table.has_secrets or not seats):
+        raise Refusal(
+            "running", "The game is still running; its record would tell what other players must not know."
+        )
+
+
+def _names(table: Table) -> dict[str, str]:
+    return named({seat.seat: seat.name for seat in table.row.seats})
+
+
+def _cloned(table: Table, seats: tuple[str, ...], decisions: int | None) -> Game:
+    """The game to begin with: nothing in it tells more than the seat knows."""
+    match = table.match
+    if match.game.is_over:
+        last = max(0, match.decisions - 1)
+        if decisions is not None and decisions > match.decisions:
+            raise Refusal("no_such_decision", f"The last moment is {match.decisions}.")
+        return match.game.at(last if decisions is None else decisions)
+    if decisions is not None:
+        raise Refusal("not_over", "Only a finished game can be cloned at an earlier moment.")
+    view = match.view(seats[0] if seats else None)
+    return position(document(view.names, view.sample(Dice(thought_seed(None, 0) % 2**62))))

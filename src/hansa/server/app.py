@@ -1,0 +1,122 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Match, Route
+
+from hansa.errors import HansaError
+from hansa.server.api import api
+from hansa.server.guards import BodyLimit, SecurityHeaders
+from hansa.server.hall import Hall
+from hansa.server.opponents import Opponents
+from hansa.server.pages import STATIC, Pages
+from hansa.server.refusals import STATUS, error_body, status_of
+from hansa.server.replays import Shelf
+from hansa.server.storage import Storage
+
+__all__ = ["create_app"]
+
+DEFAULT_DATABASE = "sqlite:///hansa.db"
+_log = logging.getLogger(__name__)
+
+
+def create_app(
+    database_url: str = DEFAULT_DATABASE, *, opponents: Opponents | None = None, static: Path = STATIC
+) -> FastAPI:
+    """The server as an ASGI application; the database is brought up to date when it starts."""
+    storage = Storage(database_url)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await storage.start()
+        hall = app.state.hall = Hall(storage, opponents or Opponents())
+        await hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+            await storage.stop()
+
+    app = FastAPI(
+        title="Hansa Teutonica",
+        version=version("hansa"),
+        description="Tables to play at; docs/protocol.md explains everything.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.shelf = Shelf()
+    app.include_router(api)
+    app.router.default = Pages(static, app.router.default)
+    app.add_exception_handler(HansaError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(SQLAlchemyError, _unavailable)
+    app.add_exception_handler(OSError, _unavailable)
+    app.add_exception_handler(Exception, _internal)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+def _answer(request: Request, status: int, code: str, message: str, rule: str | None = None) -> JSONResponse:
+    _log.warning("%s %r: refused: %s", request.method, request.url.path[:100], code)
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    return JSONResponse(error_body(code, message, rule), status, headers)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HansaError)
+    return _answer(request, status_of(error), error.code, error.message, error.rule)
+
+
+async def _malformed(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return _answer(request, STATUS["bad_json"], "bad_json", "The body is no JSON.")
+    where = ".".join(str(part) for part in first["loc"])
+    return _answer(request, STATUS["bad_request"], "bad_request", f"{where}: {first['msg']}."[:300])
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    codes = {404: "not_found", 405: "method_not_allowed"}
+    sentences = {404: "There is nothing at this address.", 405: "This address is not used in this way."}
+    status = error.status_code
+    message = sentences.get(status, "The request cannot be understood.")
+    answer = _answer(request, status, codes.get(status, "bad_json"), message)
+    answer.headers.update(error.headers or {})
+    if status == 405:
+        answer.headers["Allow"] = ", ".join(_methods(request))
+    return answer
+
+
+def _methods(request: Request) -> list[str]:
+    """What an address may be asked for; one route knows only its own methods."""
+    fitting = (route for route in api.routes if isinstance(route, Route))
+    matched = (route for route in fitting if route.matches(request.scope)[0] is not Match.NONE)
+    return sorted({method for route in matched for method in route.methods or ()})
+
+
+async def _unavailable(request: Request, error: Exception) -> JSONResponse:
+    _log.error("the storage failed: %s", type(error).__name__)
+    return _answer(request, 503, "unavailable", "The storage does not answer; try again in a moment.")
+
+
+async def _internal(request: Request, error: Exception) -> JSONResponse:
+    return _answer(request, 500, "internal", "Something went wrong; no table has been harmed.")

@@ -1,0 +1,138 @@
+"""Boards for the page: the printed facts, what the desk says, and where everything is drawn.
+
+Finding a place for everything takes seconds. So layouts are made ahead (hansa.boards.layouts), and pictures
+too: run `python -m hansa.server.boards` after a change of a board or of its picture.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from hansa.boards import ABILITIES, BOARDS, COLOURS, Board, load
+from hansa.play.picture import board_svg
+from hansa.rules.prestige import LAST_PP
+from hansa.rules.setup import EDITIONS
+from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEYS_VALUES
+from hansa.server.refusals import Refusal
+
+__all__ = ["board_document", "board_list", "board_picture"]
+
+PICTURES = Path(__file__).parent / "pictures"
+Json = dict[str, Any]
+
+
+def board_list(levels: tuple[str, ...]) -> Json:
+    """What can be played, and against whom."""
+    return {
+        "boards": [
+            {key: facts(load(id))[key] for key in ("id", "name", "players", "two_player", "modules")}
+            for id in BOARDS
+        ],
+        "editions": list(EDITIONS),
+        "levels": list(levels),
+    }
+
+
+@cache
+def board_document(id: str) -> str:
+    """Everything about a board, as JSON text."""
+    board = _board(id)
+    drawing = json.loads(files("hansa.boards").joinpath("layouts", f"{id}.json").read_text("utf-8"))
+    whole = {"facts": facts(board), "desk": desk(), "drawing": drawing}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+
+@cache
+def board_picture(id: str) -> str:
+    """The empty board as SVG text."""
+    packed = files("hansa.server").joinpath("pictures", f"{_board(id).id}.svg.gz").read_bytes()
+    return gzip.decompress(packed).decode()
+
+
+def _board(id: str) -> Board:
+    if id not in BOARDS:
+        raise Refusal("not_found", f"There is no board {id!r}.")
+    return load(id)
+
+
+def facts(board: Board) -> Json:
+    """What is printed on a board."""
+    special = board.special_prestige
+    return {
+        "id": board.id,
+        "name": board.name,
+        "players": list(board.players),
+        "two_player": list(board.two_player),
+        "modules": list(board.modules),
+        "completed_cities_end": board.completed_cities_end,
+        "prestige_end": int(LAST_PP),
+        "east_west": list(board.east_west),
+        "special_prestige": {
+            "city": special.city,
+            "spaces": [{"value": value, "colour": colour} for value, colour in special.spaces],
+        },
+        "cities": [
+            {
+                "id": city.id,
+                "name": city.name,
+                "banner": city.banner,
+                "abilities": list(city.abilities),
+                "green": city.green,
+                "spaces": [{"colour": s.colour, "shape": s.shape, "coin": s.coin} for s in city.spaces],
+            }
+            for city in board.cities
+        ],
+        "routes": [
+            {
+                "id": route.id,
+                "a": route.a,
+                "b": route.b,
+                "points": list(route.points),
+                "tavern": route.tavern,
+                "permanent_marker": route.permanent_marker,
+                "country": route.country,
+            }
+            for route in board.routes
+        ],
+        "home_country": board.home_country,
+        "countries": {country: list(cities) for country, cities in board.countries},
+        "permits": {city: list(countries) for city, countries in board.permits},
+        "provinces": [
+            {"id": p.id, "routes": list(p.routes), "neighbours": list(board.neighbours(p.id))}
+            for p in board.provinces
+        ],
+        "border_guards": [list(pair) for pair in board.border_guards],
+        "missions": [list(card) for card in board.missions],
+    }
+
+
+def desk() -> Json:
+    """The values of each ability from the first space to the last, and the piece that a step frees."""
+    values: dict[str, list[int | str | None]] = {
+        "keys": [int(n) for n in KEYS_VALUES],
+        "actions": [int(n) for n in ACTIONS_VALUES],
+        "privilege": list(COLOURS),
+        "book": [int(n) for n in BOOK_VALUES],
+        "bank": [None if n == ALL else int(n) for n in BANK_VALUES],
+    }
+    return {
+        ability: {"values": values[ability], "frees": "merchant" if ability == "book" else "trader"}
+        for ability in ABILITIES
+    }
+
+
+def main() -> None:
+    """Make all pictures anew."""
+    PICTURES.mkdir(exist_ok=True)
+    for id in BOARDS:
+        packed = gzip.compress(board_svg(load(id)).encode(), mtime=0)
+        (PICTURES / f"{id}.svg.gz").write_bytes(packed)
+
+
+if __name__ == "__main__":
+    main()

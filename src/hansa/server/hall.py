@@ -1,0 +1,133 @@
+"""The hall with all tables: opens them when somebody comes, and makes new ones."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Sequence
+from time import monotonic
+from typing import Any
+
+from hansa import boards
+from hansa.errors import BoardError
+from hansa.play.game import Game, new_game
+from hansa.play.names import SEATS
+from hansa.server.models import Created, NewSeat, NewTable, TableInfo, table_info
+from hansa.server.opponents import Opponents
+from hansa.server.refusals import Refusal
+from hansa.server.secrecy import deal_in_secret, hash_of, new_id, new_token
+from hansa.server.storage import JournalRow, SeatRow, Storage, TableRow
+from hansa.server.table import Table
+
+__all__ = ["Hall"]
+
+MOST_OPEN = 500  # tables kept in memory while nobody is there
+TABLES_A_MINUTE = 60
+MOST_LISTED = 100
+_log = logging.getLogger(__name__)
+
+
+class Hall:
+    """All tables of a server."""
+
+    def __init__(self, storage: Storage, opponents: Opponents) -> None:
+        self.storage = storage
+        self._opponents = opponents
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._opening = asyncio.Lock()
+        self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
+
+    async def start(self) -> None:
+        """Open the tables where a computer has to decide."""
+        for table_id in await self.storage.waiting_for_computers():
+            try:
+                (await self.table(table_id)).wake()
+            except Exception:
+                _log.exception("table %s cannot be opened", table_id)
+
+    async def stop(self) -> None:
+        """Let the computers rest."""
+        await asyncio.gather(*(table.rest() for table in self._tables.values()))
+        self._opponents.stop()
+
+    async def table(self, table_id: str) -> Table:
+        """A table by its id, opened if need be."""
+        found = self._tables.get(table_id)
+        if found is None:
+            async with self._opening:
+                found = self._tables.get(table_id)
+                if found is None:
+                    found = await self._open(table_id)
+        self._tables.move_to_end(table_id)
+        return found
+
+    async def public(self) -> list[TableInfo]:
+        """The newest public tables."""
+        rows = await self.storage.public_tables(MOST_LISTED)
+        return [self._tables[row.id].info() if row.id in self._tables else table_info(row) for row in rows]
+
+    async def make(self, wanted: NewTable) -> Created:
+        """A new table."""
+        if wanted.board not in boards.BOARDS:
+            raise BoardError(f"There is no board {wanted.board!r}.", code="unknown_board")
+        players, modules = len(wanted.seats), tuple(wanted.modules)
+        chosen: dict[str, Any] = {"edition": wanted.edition, "modules": modules}
+        if wanted.seed is None:
+            chosen["deal"] = deal_in_secret(wanted.board, players, wanted.edition, modules)
+        game = new_game(wanted.board, players, wanted.seed or 0, **chosen)
+        return await self.seat(
+            game,
+            wanted.seats,
+            seed=wanted.seed,
+            public=wanted.public,
+            pace_ms=wanted.pace_ms,
+        )
+
+    async def seat(self, game: Game, people: Sequence[NewSeat], **settings: Any) -> Created:
+        """A table for a game, whose actions so far become its journal."""
+        self._slow_down()
+        origin = {key: value for key, value in game.record().items() if key not in ("names", "result")}
+        lines = origin.pop("actions")
+        tokens: dict[str, str] = {}
+        row = TableRow(id=new_id(), origin=origin, watch_hash="", **settings)
+        for seat, who in zip(SEATS, people, strict=False):
+            chair = SeatRow(seat, who.kind, who.level_or_default(), who.name)
+            if who.kind != "computer":
+                tokens[seat] = new_token()
+                chair.token_hash = hash_of(tokens[seat])
+            row.seats.append(chair)
+        watch = new_token()
+        row.watch_hash = hash_of(watch)
+        row.version, row.over, row.to_move = len(lines), game.is_over, game.to_move
+        moves = _journal(lines)
+        await self.storage.add_table(row, moves)
+        table = self._keep(Table(row, moves, self.storage, self._opponents))
+        table.wake()
+        _log.info("table %s: made, %s, %d players", row.id, origin["board"], len(row.seats))
+        links = {seat: f"/table/{row.id}#seat={token}" for seat, token in tokens.items()}
+        links["watch"] = f"/table/{row.id}#watch={watch}"
+        return Created(table=table.info(), tokens=tokens, watch=watch, links=links)
+
+    async def _open(self, table_id: str) -> Table:
+        row, journal = await self.storage.table(table_id)
+        return self._keep(Table(row, journal, self.storage, self._opponents))
+
+    def _keep(self, table: Table) -> Table:
+        """Remember a table, and forget the one that has been left alone longest if there are too many."""
+        self._tables[table.row.id] = table
+        if len(self._tables) > MOST_OPEN:
+            idle = [id for id, other in self._tables.items() if other.is_idle and other is not table]
+            for id in idle[:1]:
+                del self._tables[id]
+        return table
+
+    def _slow_down(self) -> None:
+        """Refuse more tables than people can make."""
+        if len(self._made) == TABLES_A_MINUTE and monotonic() - self._made[0] < 60:
+            raise Refusal("too_many_tables", "Too many tables are being made; wait a minute.")
+        self._made.append(monotonic())
+
+
+def _journal(lines: Iterable[str]) -> list[JournalRow]:
+    return [JournalRow("play", line.split()[0], line, n) for n, line in enumerate(lines, 1)]

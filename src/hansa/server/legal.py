@@ -1,0 +1,113 @@
+"""Legal actions as the page gets them: kind, text, fields, alike points, and what would come of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from hansa.play.actions import (
+    Action,
+    Displace,
+    Establish,
+    ExchangePosts,
+    Extra,
+    GreenPost,
+    NeutralPost,
+    Replace,
+)
+from hansa.play.coding import decode, encode, first_alike, first_to_lift, legal_codes
+from hansa.play.events import named
+from hansa.play.view import View
+from hansa.rules.events import Recorder
+from hansa.rules.referee import apply
+
+__all__ = ["legal_list"]
+
+# Whose outcome is worth a look before the click.
+_PREVIEWED = (Establish, ExchangePosts, GreenPost, NeutralPost)
+
+
+def legal_list(view: View) -> list[dict[str, Any]]:
+    """What the view's seat may decide now."""
+    looks = _Looks(view)
+    return [looks.action(action) for action in view.legal_actions()]
+
+
+def kind_of_action(action: Action) -> str:
+    """`PickUp` is `pick_up`."""
+    return _snake(type(action).__name__)
+
+
+@cache
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class _Looks:
+    """What can be said about the actions of one view. Everything is worked out on what the seat sees."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.names = view.names
+        self.state = view.state
+        self._routes: dict[str, list[str]] = {}
+        self._alike: dict[str, list[str]] = {}
+
+    def action(self, action: Action) -> dict[str, Any]:
+        """One action."""
+        own = {f.name: getattr(action, f.name) for f in fields(action)}
+        shown: dict[str, Any] = {"kind": kind_of_action(action), "text": str(action)}
+        shown |= {name: value for name, value in own.items() if value is not None}
+        if "point" in own:
+            shown["points"] = self._points(own["point"])
+        if isinstance(action, Extra) and "/" in action.source:
+            shown["sources"] = self._sources(action.source)
+        if isinstance(action, Displace):
+            shown["routes"] = self._routes_for_displaced(action)
+        if isinstance(action, _PREVIEWED):
+            shown |= self._outcome(action)
+        return shown
+
+    def _route_of(self, point: int) -> range:
+        setup = self.state.setup
+        route = setup.point_route[point]
+        return range(setup.first[route], setup.first[route + 1])
+
+    def _points(self, name: str) -> list[str]:
+        if name not in self._alike:
+            first = self.names.number("point", name)
+            self._alike[name] = [
+                self.names.points[other]
+                for other in self._route_of(first)
+                if first_alike(self.state, other) == first
+            ]
+        return self._alike[name]
+
+    def _sources(self, name: str) -> list[str]:
+        first = self.names.number("point", name)
+        return [
+            self.names.points[other]
+            for other in self._route_of(first)
+            if first_to_lift(self.state, other) == first
+        ]
+
+    def _routes_for_displaced(self, action: Displace) -> list[str]:
+        """Where the owner could put the displaced piece: the same however it was displaced."""
+        if action.point not in self._routes:
+            after = self.state.copy()
+            apply(after, encode(self.names, action), None)
+            answers = (decode(self.names, after, code) for code in legal_codes(after))
+            found = {answer.point.partition("/")[0] for answer in answers if isinstance(answer, Replace)}
+            self._routes[action.point] = sorted(found, key=self.names.routes.index)
+        return self._routes[action.point]
+
+    def _outcome(self, action: Action) -> dict[str, Any]:
+        """Points by seat, and the events."""
+        after, log = self.state.copy(), Recorder()
+        apply(after, encode(self.names, action), log)
+        pairs = zip(self.names.seats, self.state.players, after.players, strict=True)
+        gains = {seat: int(then.score - now.score) for seat, now, then in pairs if then.score != now.score}
+        events = [named(self.names, event).visible_to(self.view.seat).to_json() for event in log.events]
+        return {"gains": gains, "events": events}

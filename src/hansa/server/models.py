@@ -1,0 +1,233 @@
+"""What REST requests and answers look like; the OpenAPI schema is made of this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
+
+from hansa.server.opponents import DEFAULT_LEVEL, LEVELS
+from hansa.server.storage import TableRow
+
+__all__ = [
+    "Boards",
+    "Created",
+    "ErrorBody",
+    "Health",
+    "NewClone",
+    "NewReplay",
+    "NewSeat",
+    "NewTable",
+    "Replay",
+    "TableInfo",
+    "Tables",
+    "table_info",
+]
+
+MOST_MOMENTS = 60
+
+
+def _printable(text: str) -> str:
+    """A name on one line, without control characters."""
+    text = text.strip()
+    if not text.isprintable():
+        raise ValueError("a name is one line of printable characters")
+    return text
+
+
+def _known_level(level: str) -> str:
+    if level not in LEVELS:
+        raise ValueError(f"the levels are {', '.join(LEVELS)}")
+    return level
+
+
+Name = Annotated[str, Field(max_length=40), AfterValidator(_printable)]
+Word = Annotated[str, Field(max_length=40)]
+Level = Annotated[str, Field(json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_known_level)]
+Json = dict[str, Any]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorDetail(BaseModel):
+    """What is wrong."""
+
+    code: str
+    message: str
+    rule: str | None = None
+
+
+class ErrorBody(BaseModel):
+    """The body of every error."""
+
+    error: ErrorDetail
+
+
+class Health(BaseModel):
+    """That the server is well."""
+
+    status: Literal["ok"]
+    version: str
+    protocol: int
+
+
+class BoardSummary(BaseModel):
+    """A board in the list."""
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    two_player: list[str]
+    modules: list[str]
+
+
+class Boards(BaseModel):
+    """What can be played."""
+
+    boards: list[BoardSummary]
+    editions: list[str]
+    levels: list[str]
+
+
+class NewSeat(_Request):
+    """Who sits on a seat."""
+
+    kind: Literal["here", "link", "computer"]
+    name: Name = ""
+    level: Level | None = None
+
+    def level_or_default(self) -> str | None:
+        """The level of a computer; none for people."""
+        return (self.level or DEFAULT_LEVEL) if self.kind == "computer" else None
+
+
+Seats = Annotated[list[NewSeat], Field(min_length=2, max_length=5)]
+
+
+class NewTable(_Request):
+    """A table to be made."""
+
+    board: Word
+    seats: Seats
+    edition: Word = "big_box"
+    modules: Annotated[list[Word], Field(max_length=4)] = []
+    seed: Annotated[StrictInt, Field(ge=0, le=2**63 - 1)] | None = None
+    public: StrictBool = False
+    pace_ms: Annotated[StrictInt, Field(ge=0, le=10_000)] = 600
+
+
+class NewClone(_Request):
+    """An analysis table to be made of another."""
+
+    decisions: Annotated[StrictInt, Field(ge=0, le=1_000_000)] | None = None
+    seats: Seats | None = None
+
+
+class NewReplay(_Request):
+    """Moments of a record."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    record: Json
+    start: Annotated[StrictInt, Field(alias="from", ge=0, le=1_000_000)] = 0
+    count: Annotated[StrictInt, Field(ge=0, le=MOST_MOMENTS)] = 20
+    seat: Word | None = None
+    log: StrictBool = False
+
+
+class SeatInfo(BaseModel):
+    """A seat as everybody may see it."""
+
+    seat: str
+    kind: Literal["here", "link", "computer"]
+    name: str
+    level: str | None
+    joined: bool
+    online: bool
+
+
+class TableInfo(BaseModel):
+    """A table as everybody may see it."""
+
+    id: str
+    board: str
+    edition: str
+    players: int
+    modules: list[str]
+    public: bool
+    analysis: bool
+    pace_ms: int
+    created_at: datetime
+    updated_at: datetime
+    version: int
+    over: bool
+    to_move: str | None
+    seats: list[SeatInfo]
+
+
+class Tables(BaseModel):
+    """The public tables."""
+
+    tables: list[TableInfo]
+
+
+class Created(BaseModel):
+    """A new table, and the only time its secrets are told."""
+
+    table: TableInfo
+    tokens: dict[str, str]
+    watch: str
+    links: dict[str, str]
+
+
+class Replay(BaseModel):
+    """Moments of a game, and if asked for its log and the course of its scores."""
+
+    board: str
+    edition: str
+    players: int
+    modules: list[str]
+    names: dict[str, str]
+    decisions: int
+    over: bool
+    result: Json | None
+    log: list[Json] | None
+    course: list[Json] | None
+    moments: list[Json]
+
+
+def table_info(row: TableRow, online: Iterable[str] = ()) -> TableInfo:
+    """A table as everybody may see it."""
+    here = set(online)
+    return TableInfo(
+        id=row.id,
+        board=row.origin["board"],
+        edition=row.origin["edition"],
+        players=row.origin["players"],
+        modules=row.origin["modules"],
+        public=row.public,
+        analysis=row.analysis,
+        pace_ms=row.pace_ms,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        version=row.version,
+        over=row.over,
+        to_move=row.to_move,
+        seats=[
+            SeatInfo.model_validate(
+                {
+                    "seat": seat.seat,
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "level": seat.level,
+                    "joined": seat.joined or seat.kind == "computer",
+                    "online": seat.seat in here or seat.kind == "computer",
+                }
+            )
+            for seat in row.seats
+        ],
+    )

@@ -1,0 +1,60 @@
+"""The built page: its files, and index.html for every address that the page itself understands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from hansa.server.refusals import Refusal
+
+__all__ = ["STATIC", "Pages"]
+
+STATIC = Path(__file__).parent / "static"
+_FOREVER = "public, max-age=31536000, immutable"
+
+_MISSING = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Hansa Teutonica</title>
+<meta name="viewport" content="width=device-width"></head>
+<body><h1>The table is set, but the page has not been built</h1>
+<p>The server is running. Build the page with <code>make web</code> and reload,
+or use the API: <a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>
+"""
+
+
+class Pages:
+    """An ASGI application for whatever is no address of the API."""
+
+    def __init__(self, folder: Path, otherwise: ASGIApp) -> None:
+        self._folder = folder
+        self._otherwise = otherwise
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with a file, or with the page itself."""
+        path = str(scope["path"]).lstrip("/")
+        ours = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not ours or path == "api" or path.startswith("api/"):
+            await self._otherwise(scope, receive, send)
+            return
+        await self._answer(path)(scope, receive, send)
+
+    def _answer(self, path: str) -> Response:
+        file = _inside(self._folder, path)
+        if file is not None:
+            hashed = path.startswith("assets/")
+            return FileResponse(file, headers={"Cache-Control": _FOREVER if hashed else "no-cache"})
+        if "." in path.rpartition("/")[2]:  # a file, not a view of the page
+            raise Refusal("not_found", "There is no such file.")
+        index = self._folder / "index.html"
+        if not index.is_file():
+            return HTMLResponse(_MISSING, headers={"Cache-Control": "no-cache"})
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file at a path, if it is one and lies in the folder."""
+    if not path or "\0" in path or len(path) > 500:
+        return None
+    file = (folder / path).resolve()
+    return file if file.is_relative_to(folder.resolve()) and file.is_file() else None

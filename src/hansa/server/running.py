@@ -1,0 +1,59 @@
+"""Run the application with uvicorn."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from hansa.server.app import create_app
+from hansa.server.refusals import Refusal
+
+__all__ = ["run"]
+
+MOST_FRAME = 64 * 1024  # a larger message is not even read; messages.py refuses at a fraction of it
+
+
+class _Server(uvicorn.Server):
+    """Says where the page is as soon as it can be opened."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            print(f"Hansa Teutonica is at {self._address}", flush=True)
+            if self._open_browser:
+                webbrowser.open(self._address)
+
+
+def run(host: str, port: int, database: str, *, open_browser: bool = False) -> None:
+    """Serve until Ctrl-C."""
+    app = create_app(database)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        ws_max_size=MOST_FRAME,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+    listening = config.bind_socket()
+    shown = f"[{host}]" if ":" in host else host
+    server = _Server(config, f"http://{shown}:{listening.getsockname()[1]}/", open_browser)
+    try:
+        server.run(sockets=[listening])
+    except (SQLAlchemyError, OSError) as error:
+        raise Refusal("bad_database", f"The database cannot be used: {type(error).__name__}.") from error
+    if not server.started:
+        raise Refusal("not_started", "The server could not start; its log says why.")

@@ -1,0 +1,75 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
+
+__all__ = ["journal", "metadata", "seats", "tables"]
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# `origin` is the record of the game without its actions; version, over and to_move repeat what the
+# journal says, so that a list needs no replay.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("created_at", DateTime(timezone=True), nullable=False, index=True),
+    Column("updated_at", DateTime(timezone=True), nullable=False),
+    Column("origin", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=True),
+    Column("public", Boolean, nullable=False),
+    Column("analysis", Boolean, nullable=False),
+    Column("pace_ms", Integer, nullable=False),
+    Column("watch_hash", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("to_move", String(16), nullable=True),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(16), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("level", String(40), nullable=True),
+    Column("name", String(40), nullable=False),
+    Column("token_hash", String(64), nullable=True),
+    Column("joined", Boolean, nullable=False, server_default=false()),
+)
+
+# What happened at a table, never changed: `play` has an action, `undo` and `reset` say how many
+# decisions stand after them.
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", String(16), nullable=False),
+    Column("action", Text, nullable=True),
+    Column("decisions", Integer, nullable=False),
+)

@@ -1,0 +1,240 @@
+"""Where tables are kept: SQLite without any set-up, PostgreSQL by its URL.
+
+The journal only grows. A row is committed before anybody hears of what it says, so a killed server
+goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.resources import as_file, files
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Row, event, insert, make_url, select, update
+from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from hansa.server.refusals import Refusal
+from hansa.server.schema import journal, seats, tables
+
+__all__ = ["Conflict", "JournalRow", "SeatRow", "Storage", "TableRow"]
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+
+
+class Conflict(Exception):
+    """Somebody else has written this version of the journal."""
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """A seat of a table."""
+
+    seat: str
+    kind: str
+    level: str | None = None
+    name: str = ""
+    token_hash: str | None = None
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRow:
+    """One thing that happened at a table."""
+
+    kind: str
+    seat: str
+    action: str | None
+    decisions: int
+
+
+@dataclass(slots=True)
+class TableRow:
+    """A table as it is stored, without its journal."""
+
+    id: str
+    origin: dict[str, Any]
+    watch_hash: str
+    seed: int | None = None
+    public: bool = False
+    analysis: bool = False
+    pace_ms: int = 600
+    created_at: datetime = field(default_factory=lambda: now())
+    updated_at: datetime = field(default_factory=lambda: now())
+    version: int = 0
+    over: bool = False
+    to_move: str | None = None
+    seats: list[SeatRow] = field(default_factory=list)
+
+
+def now() -> datetime:
+    """The time, to the second."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+class Storage:
+    """The database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+
+    async def start(self) -> None:
+        """Bring the database's tables up to date."""
+        async with self.engine.connect() as connection:
+            await connection.run_sync(migrate)
+            await connection.commit()
+
+    async def stop(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+
+    async def is_well(self) -> bool:
+        """Whether the database answers; raises what it complains about."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(1))).scalar() == 1
+
+    async def add_table(self, row: TableRow, moves: Iterable[JournalRow] = ()) -> None:
+        """Store a new table, with what happened before."""
+        values = {column.name: getattr(row, column.name) for column in tables.columns}
+        chairs = [
+            {
+                "table_id": row.id,
+                "place": place,
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "level": seat.level,
+                "name": seat.name,
+                "token_hash": seat.token_hash,
+                "joined": seat.joined,
+            }
+            for place, seat in enumerate(row.seats)
+        ]
+        rows = [_journal_values(row.id, n, row.created_at, move) for n, move in enumerate(moves, 1)]
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(tables).values(values))
+            await connection.execute(insert(seats), chairs)
+            if rows:
+                await connection.execute(insert(journal), rows)
+
+    async def append(self, row: TableRow, move: JournalRow, over: bool, to_move: str | None) -> None:
+        """Store what happened as the table's next version; `row` is then brought up to date too."""
+        at, version = now(), row.version + 1
+        changed = {"updated_at": at, "version": version, "over": over, "to_move": to_move}
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(journal).values(_journal_values(row.id, version, at, move)))
+                await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))
+        except IntegrityError as error:
+            raise Conflict(row.id) from error
+        row.updated_at, row.version, row.over, row.to_move = at, version, over, to_move
+
+    async def update_seat(self, table_id: str, seat: SeatRow) -> None:
+        """Store a seat's name, and that somebody came."""
+        mine = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat)
+        async with self.engine.begin() as connection:
+            await connection.execute(update(seats).where(mine).values(name=seat.name, joined=seat.joined))
+
+    async def table(self, table_id: str) -> tuple[TableRow, list[JournalRow]]:
+        """A table with its journal, both of the same moment."""
+        async with self.engine.connect() as connection:
+            rows = await _tables(connection, tables.c.id == table_id, 1)
+            if not rows:
+                raise Refusal("unknown_table", f"There is no table {table_id!r}.")
+            row = rows[0]
+            ordered = select(journal).where(journal.c.table_id == table_id).order_by(journal.c.number)
+            moves = (await connection.execute(ordered)).all()
+        # A row written between the two queries is left for the next time the table is loaded.
+        read = [JournalRow(m.kind, m.seat, m.action, m.decisions) for m in moves[: row.version]]
+        return row, read
+
+    async def public_tables(self, most: int) -> list[TableRow]:
+        """The newest public tables."""
+        async with self.engine.connect() as connection:
+            return await _tables(connection, tables.c.public, most)
+
+    async def waiting_for_computers(self) -> list[str]:
+        """The running tables where a computer decides."""
+        theirs = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.to_move)
+        found = select(tables.c.id).join(seats, theirs).where(~tables.c.over, seats.c.kind == "computer")
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(found)).scalars())
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the database to a revision of `migrations`."""
+    with as_file(files("hansa.server").joinpath("migrations")) as folder:
+        config = alembic_config(str(folder), connection)
+        if revision == "base":
+            command.downgrade(config, revision)
+        else:
+            command.upgrade(config, revision)
+
+
+def alembic_config(folder: str, connection: Connection) -> Config:
+    """What Alembic wants to know."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    return config
+
+
+def _engine(url: str) -> AsyncEngine:
+    try:
+        parsed = make_url(url)
+        parsed = parsed.set(drivername=_DRIVERS[parsed.drivername])
+    except (ArgumentError, KeyError):
+        raise Refusal(
+            "bad_database",
+            "The database must be a URL such as sqlite:///hansa.db or postgresql://user@host/name.",
+        ) from None
+    if parsed.get_backend_name() != "sqlite":
+        return create_async_engine(parsed, pool_pre_ping=True)
+    engine = create_async_engine(parsed)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _prepare(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def _journal_values(table_id: str, number: int, at: datetime, move: JournalRow) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "number": number,
+        "at": at,
+        "kind": move.kind,
+        "seat": move.seat,
+        "action": move.action,
+        "decisions": move.decisions,
+    }
+
+
+async def _tables(connection: AsyncConnection, condition: Any, most: int) -> list[TableRow]:
+    """The tables that fulfil a condition, newest first, with their seats."""
+    newest = select(tables).where(condition).order_by(tables.c.created_at.desc(), tables.c.id).limit(most)
+    found = [_table(row) for row in (await connection.execute(newest)).all()]
+    by_id = {row.id: row for row in found}
+    chairs = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.place)
+    for s in (await connection.execute(chairs)).all():
+        by_id[s.table_id].seats.append(SeatRow(s.seat, s.kind, s.level, s.name, s.token_hash, s.joined))
+    return found
+
+
+def _table(row: Row[Any]) -> TableRow:
+    values = dict(row._mapping)
+    for key in ("created_at", "updated_at"):  # SQLite forgets the zone
+        values[key] = values[key].replace(tzinfo=UTC) if values[key].tzinfo is None else values[key]
+    return TableRow(**values)

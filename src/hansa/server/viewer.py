@@ -1,0 +1,209 @@
+"""One socket: who looks on, what they say, and what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
+
+from hansa.errors import HansaError
+from hansa.server.hall import Hall
+from hansa.server.messages import Hello, Message, Naming, Ping, Play, Reset, Undo, Why, read_message
+from hansa.server.refusals import CLOSE, Refusal
+from hansa.server.scene import PROTOCOL
+from hansa.server.table import Table
+
+__all__ = ["Viewer"]
+
+HELLO_SECONDS = 10.0
+MOST_WAITING = 64
+BURST, PER_SECOND = 100, 50
+MOST_BAD, MOST_FLOODED = 20, 200
+_log = logging.getLogger(__name__)
+
+
+class Viewer:
+    """Somebody at a table, connected by a socket."""
+
+    def __init__(self, socket: WebSocket, table_id: str) -> None:
+        self.seats: tuple[str, ...] = ()
+        self.version: int | None = None
+        self._socket = socket
+        self._table_id = table_id
+        self._waiting: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MOST_WAITING)
+        self._close = 1000
+        self._allowance, self._last = float(BURST), monotonic()
+        self._bad = self._flooded = 0
+
+    async def serve(self, hall: Hall) -> None:
+        """Talk with the page until it goes away."""
+        await self._socket.accept()
+        writer = asyncio.create_task(self._write())
+        table: Table | None = None
+        try:
+            table = await self._welcome(hall)
+            await self._listen(table)
+        except WebSocketDisconnect:
+            pass
+        except HansaError as refusal:
+            self._refuse(refusal)
+            self._close = CLOSE.get(refusal.code, 4400)
+        except Exception:
+            _log.exception("table %r: a socket failed", self._table_id[:40])
+            self._refuse(Refusal("internal", "Something went wrong; the table is unharmed."))
+            self._close = CLOSE["internal"]
+        finally:
+            if table is not None:
+                table.leave(self)
+            self._finish()
+            await asyncio.gather(writer, return_exceptions=True)
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message, without waiting; who takes none is cut off."""
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            _log.warning("table %s: a socket takes no messages; closing it", self._table_id)
+            self._close = CLOSE["too_many_messages"]
+            while not self._waiting.empty():
+                self._waiting.get_nowait()
+            self._finish()
+
+    # Reading
+
+    async def _welcome(self, hall: Hall) -> Table:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = read_message(await self._receive())
+        except TimeoutError:
+            raise Refusal("no_hello", f"No hello within {HELLO_SECONDS:g} seconds.") from None
+        if not isinstance(hello, Hello):
+            raise Refusal("no_hello", "The first message must be a hello.")
+        table = await hall.table(self._table_id)
+        self.seats = table.admit(hello.tokens)
+        await table.enter(self, hello.name)
+        # From here on nothing is awaited until the update is on its way, so none is missed or told twice.
+        self.version = hello.version
+        self.tell(
+            {
+                "type": "welcome",
+                "re": hello.id,
+                "protocol": PROTOCOL,
+                "seats": list(self.seats),
+                "table": table.info().model_dump(mode="json"),
+            }
+        )
+        table.tell_update(self)
+        if self.seats:
+            table.tell_table()
+        return table
+
+    async def _receive(self) -> str | None:
+        """The next text frame; None for bytes."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text: str | None = message.get("text")
+        return text
+
+    async def _listen(self, table: Table) -> None:
+        while True:
+            text = await self._receive()
+            if not self._in_time():
+                continue
+            request: Message | None = None
+            try:
+                request = read_message(text)
+                await self._answer(table, request)
+            except HansaError as refusal:
+                self._refuse(refusal, request)
+                if refusal.code == "too_large":
+                    raise _Closed(refusal.code) from None
+                if refusal.code == "bad_message":
+                    self._bad += 1
+                    if self._bad >= MOST_BAD:
+                        raise _Closed(refusal.code) from None
+                if isinstance(request, Play | Undo | Reset):
+                    table.tell_update(self, request.id)
+
+    async def _answer(self, table: Table, request: Message) -> None:
+        told = (self, request.id)
+        match request:
+            case Play():
+                await table.play(self.seats, request.version, request.action, told)
+            case Undo() | Reset():
+                await table.take_back(self.seats, request.version, isinstance(request, Reset), told)
+            case Why():
+                self.tell({"type": "reason", "re": request.id, **_reason(table, self.seats, request.action)})
+            case Naming():
+                await table.rename(self.seats, request.seat, request.name)
+            case Ping():
+                self.tell({"type": "pong", "re": request.id})
+            case Hello():
+                raise Refusal("bad_message", "There was a hello already.")
+
+    def _in_time(self) -> bool:
+        """Whether another message may be read now; otherwise it is refused."""
+        now = monotonic()
+        self._allowance = min(BURST, self._allowance + (now - self._last) * PER_SECOND)
+        self._last = now
+        if self._allowance >= 1:
+            self._allowance -= 1
+            self._flooded = 0
+            return True
+        self._flooded += 1
+        if self._flooded == 1 or self._flooded >= MOST_FLOODED:
+            self._refuse(Refusal("too_many_messages", f"At most {PER_SECOND} messages a second, please."))
+        if self._flooded >= MOST_FLOODED:
+            raise _Closed("too_many_messages")
+        return False
+
+    # Writing
+
+    def _refuse(self, refusal: HansaError, request: Message | None = None) -> None:
+        if isinstance(refusal, _Closed):  # it has been said already
+            return
+        _log.warning("table %r: refused: %s", self._table_id[:40], refusal.code)
+        self.tell(
+            {
+                "type": "error",
+                "re": request.id if request else None,
+                "code": refusal.code,
+                "message": refusal.message,
+                "rule": refusal.rule,
+            }
+        )
+
+    def _finish(self) -> None:
+        if self._waiting.full():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
+
+    async def _write(self) -> None:
+        """Send what waits, until there is nothing more to come; then close."""
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (message := await self._waiting.get()) is not None:
+                await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            if self._socket.client_state is WebSocketState.CONNECTED:
+                await self._socket.close(self._close)
+
+
+class _Closed(Refusal):
+    """The end of a socket that has been told why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, "")
+
+
+def _reason(table: Table, seats: tuple[str, ...], action: str) -> dict[str, Any]:
+    try:
+        table.why_not(seats, action)
+    except HansaError as error:
+        return {"possible": False, "code": error.code, "message": error.message, "rule": error.rule}
+    return {"possible": True, "code": None, "message": None, "rule": None}

@@ -1,0 +1,73 @@
+"""A server in process, with a real SQLite file or a real PostgreSQL, and one pool of thinking computers."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from hansa.server import viewer
+from hansa.server.app import create_app
+from hansa.server.opponents import Opponents
+
+from .people import Guest, fast
+
+
+@pytest.fixture(scope="session")
+def opponents() -> Iterator[Opponents]:
+    """Computers that think for all tests, since starting processes takes a while."""
+    shared = Opponents(2)
+    stop, shared.stop = shared.stop, lambda: None  # type: ignore[method-assign]
+    yield shared
+    stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a real PostgreSQL, without the name of a database."""
+    pgserver = pytest.importorskip("pgserver", reason="pgserver has no wheel for this Python")
+    folder = tempfile.mkdtemp(prefix="pg")  # short, for the path of a socket has 107 bytes at most
+    try:
+        server = pgserver.get_server(folder, cleanup_mode="stop")
+    except Exception as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        pytest.skip(f"PostgreSQL cannot run here: {error}")
+    yield folder
+    server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/hansa.db"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/hansa.db"
+    folder = request.getfixturevalue("postgres")
+    name = f"t{uuid.uuid4().hex}"
+    pgserver: Any = pytest.importorskip("pgserver")
+    pgserver.get_server(folder, cleanup_mode="stop").psql(f"create database {name}")
+    return f"postgresql://postgres@/{name}?host={folder}"
+
+
+@pytest.fixture
+def client(sqlite_url: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A server without a limit for quick players."""
+    fast(monkeypatch, viewer)
+    with TestClient(create_app(sqlite_url, opponents=opponents)) as running:
+        yield running
+
+
+@pytest.fixture
+def guest(client: TestClient) -> Guest:
+    return Guest(client)

@@ -1,0 +1,217 @@
+"""REST: boards, tables, records, clones, replay, and the page itself."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from hansa import BOARDS, load_board, new_game, replay
+from hansa.play.picture import board_svg
+from hansa.server.app import create_app
+from hansa.server.boards import board_picture
+from hansa.server.opponents import Opponents, decide, thought
+
+from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
+
+
+def finished(seed: int = 1, modules: tuple[str, ...] = ()) -> Json:
+    """The record of a whole game between computers."""
+    game = new_game("hanse_2_3", 3, seed, modules=modules)
+    while not game.is_over:
+        game.play(decide(thought(game.view(game.to_move), "planner", seed)))
+    game.player_names = {"red": "Jan", "blue": "Marthe"}
+    return game.record()
+
+
+@pytest.fixture(scope="module")
+def record() -> Json:
+    return finished()
+
+
+def test_health(client: TestClient) -> None:
+    answer = client.get("/api/health").json()
+    assert (answer["status"], answer["protocol"]) == ("ok", 1)
+
+
+def test_boards(client: TestClient) -> None:
+    known = client.get("/api/boards").json()
+    assert [board["id"] for board in known["boards"]] == list(BOARDS)
+    assert known["editions"] == ["2009", "2014", "big_box"]
+
+
+@pytest.mark.parametrize("id", BOARDS)
+def test_a_board_has_facts_and_a_place_for_everything(client: TestClient, id: str) -> None:
+    answer = client.get(f"/api/boards/{id}")
+    whole, board = answer.json(), load_board(id)
+    drawing = whole["drawing"]
+    assert set(drawing["towns"]) == {city.id for city in board.cities}
+    for city in board.cities:
+        assert len(drawing["towns"][city.id]["spaces"]) >= len(city.spaces)
+        assert bool(drawing["towns"][city.id]["tower"]) == bool(city.abilities)
+    for route in board.routes:
+        assert all(f"{route.id}/{n + 1}" in drawing["points"] for n in range(len(route.points)))
+        assert len(drawing["roads"][route.id]) == len(route.points) + 2
+        assert route.id in drawing["emblems"]
+    assert whole["desk"]["book"] == {"values": [2, 3, 4, 5], "frees": "merchant"}
+    same = client.get(f"/api/boards/{id}", headers={"If-None-Match": answer.headers["ETag"]})
+    assert same.status_code == 304
+
+
+@pytest.mark.parametrize("id", BOARDS)
+def test_a_picture(client: TestClient, id: str) -> None:
+    answer = client.get(f"/api/boards/{id}/picture.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith("<svg")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", BOARDS)
+def test_the_pictures_are_up_to_date(id: str) -> None:
+    assert board_picture(id) == board_svg(load_board(id)), "run python -m hansa.server.boards"
+
+
+def test_public_tables_are_listed_and_watched_without_a_token(guest: Guest) -> None:
+    public = guest.table(HERE, LINK, COMPUTER, COMPUTER, public=True)
+    private = guest.table(HERE, LINK, COMPUTER, COMPUTER)
+    listed = guest.client.get("/api/tables").json()["tables"]
+    assert [table["id"] for table in listed] == [public["table"]["id"]]
+    assert guest.client.get(f"/api/tables/{public['table']['id']}").status_code == 200
+    answer = guest.client.get(f"/api/tables/{private['table']['id']}")
+    assert (answer.status_code, answer.headers["WWW-Authenticate"]) == (401, "Bearer")
+    with guest.sit(public) as spectator:
+        assert spectator.welcome["seats"] == []
+    assert public["links"]["blue"] == f"/table/{public['table']['id']}#seat={public['tokens']['blue']}"
+    assert set(public["tokens"]) == {"red", "blue"}
+
+
+def test_uploading_a_finished_record_and_downloading_it_again(guest: Guest, record: Json) -> None:
+    answer = guest.client.post("/api/records", json=record)
+    assert answer.status_code == 201
+    made = answer.json()
+    assert made["table"]["over"]
+    address = f"/api/tables/{made['table']['id']}"
+    again = guest.client.get(f"{address}/record", headers=bearer(made["watch"]))
+    assert again.json() == record
+    assert "attachment" in again.headers["Content-Disposition"]
+    token, early = bearer(made["watch"]), {"decisions": 10}
+    clone = guest.client.post(f"{address}/clone", json=early, headers=token).json()
+    with guest.sit(clone, "red", "blue", "green") as seat:
+        assert [entry["action"] for entry in seat.log] == record["actions"][:10]
+        seat.play(seat.choose(random.Random(1)))
+    beyond = {"decisions": 10**6}
+    answer = guest.client.post(f"{address}/clone", json=beyond, headers=bearer(made["watch"]))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_decision")
+    answer = guest.client.post(f"{address}/clone", json={"seats": [HERE] * 2}, headers=bearer(made["watch"]))
+    assert answer.status_code == 422
+
+
+def test_an_unfinished_record_is_played_on_with_computers(guest: Guest, record: Json) -> None:
+    half = {key: value for key, value in record.items() if key != "result"}
+    half["actions"] = half["actions"][:40]
+    made = guest.client.post("/api/records", json=half).json()
+    token = bearer(made["tokens"]["red"])
+    address = f"/api/tables/{made['table']['id']}"
+    earlier = guest.client.post(f"{address}/clone", json={"decisions": 3}, headers=token)
+    assert (earlier.status_code, earlier.json()["error"]["code"]) == (409, "not_over")
+    computers = {"seats": [COMPUTER] * 3}
+    clone = guest.client.post(f"{address}/clone", json=computers, headers=token).json()
+    with guest.sit(clone, "watch") as spectator:
+        spectator.follow(5)
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        ({"hansa_record": 99}, "record_version"),
+        ({"actions": ["red dance"]}, "record_action"),
+        ({"actions": 3}, "bad_record"),
+        ({"board": "/etc/passwd"}, "unknown_board"),
+        ({"players": "3"}, "bad_record"),
+        ({"names": {"red": 1}}, "bad_record"),
+        ({"names": {"red": "\ud800"}}, None),
+        ({"extra": 1}, "bad_record"),
+        ({"actions": ["red done"] * 5001}, "too_large"),
+    ],
+)
+def test_damaged_records_are_refused(
+    client: TestClient, record: Json, damage: Json, code: str | None
+) -> None:
+    body = json.dumps({**record, **damage})
+    answer = client.post("/api/records", content=body, headers={"Content-Type": "application/json"})
+    if code is None:
+        assert answer.status_code == 201
+        return
+    assert answer.json()["error"]["code"] == code
+    assert answer.status_code in (413, 422)
+    assert client.post("/api/replay", json={"record": {**record, **damage}}).json()["error"]["code"] == code
+
+
+def test_replay_shows_moments_log_and_course(guest: Guest, record: Json) -> None:
+    game = replay(record)
+    whole = guest.client.post("/api/replay", json={"record": record, "count": 60, "log": True}).json()
+    assert whole["decisions"] == len(record["actions"])
+    assert whole["names"] == {"red": "Jan", "blue": "Marthe"}
+    assert whole["result"] == record["result"]
+    assert [entry["action"] for entry in whole["log"]] == record["actions"]
+    for n in (0, 1, 33):
+        assert whole["moments"][n]["view"] == game.at(n).view().to_json()
+        assert whole["moments"][n]["decision"] == n
+    assert whole["course"][0]["decision"] == 0
+    assert whole["course"][-1]["total"] == {
+        seat: score["total"] for seat, score in record["result"]["scores"].items()
+    }
+    made = guest.client.post("/api/records", json=record).json()
+    address = f"/api/tables/{made['table']['id']}/replay?from={len(game.actions)}&count=5&seat=red"
+    last = guest.client.get(address, headers=bearer(made["watch"])).json()
+    assert (last["log"], last["course"]) == (None, None)
+    assert [moment["view"]["viewer"] for moment in last["moments"]] == ["red"]
+    for bad, status in (("from=99999", 404), ("seat=purple", 422), ("count=61", 422), ("from=-1", 422)):
+        address = f"/api/tables/{made['table']['id']}/replay?{bad}"
+        assert guest.client.get(address, headers=bearer(made["watch"])).status_code == status
+
+
+# The page
+
+
+@pytest.fixture
+def built(tmp_path: Path, sqlite_url: str, opponents: Opponents) -> TestClient:
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html><title>Hansa</title>")
+    (tmp_path / "static" / "assets" / "index-abc123.js").write_text("console.log(1)" * 200)
+    (tmp_path / "secret.txt").write_text("secret")
+    return TestClient(create_app(sqlite_url, opponents=opponents, static=tmp_path / "static"))
+
+
+def test_the_page_is_served_for_its_own_addresses(built: TestClient) -> None:
+    for address in ("/", "/table/abc", "/replay/abc"):
+        answer = built.get(address)
+        assert "<title>Hansa</title>" in answer.text
+        assert answer.headers["Cache-Control"] == "no-cache"
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert "script-src" not in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert "Access-Control-Allow-Origin" not in answer.headers
+    script = built.get("/assets/index-abc123.js")
+    assert "immutable" in script.headers["Cache-Control"]
+    assert script.headers["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.parametrize(
+    "address", ["/missing.js", "/assets/missing-1.js", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fx.txt"]
+)
+def test_other_files_are_not_served(built: TestClient, address: str) -> None:
+    answer = built.get(address)
+    assert answer.status_code == 404
+    assert "secret" not in answer.text
+
+
+def test_a_missing_page_is_explained(sqlite_url: str, tmp_path: Path) -> None:
+    answer = TestClient(create_app(sqlite_url, static=tmp_path / "none")).get("/")
+    assert answer.status_code == 200
+    assert "has not been built" in answer.text

@@ -1,0 +1,261 @@
+"""Whatever is sent: a clear error, a line in the log, and the table unharmed."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from hansa.server import viewer
+
+from .people import HERE, Guest, Json, Seat, bearer
+
+HELLO = {"type": "hello", "protocol": 1, "tokens": []}
+
+
+def closing(client: TestClient, table_id: str, *messages: Any) -> tuple[list[Json], int]:
+    """What comes back before a socket is closed, and the close code."""
+    heard: list[Json] = []
+    with client.websocket_connect(f"/api/tables/{table_id}/socket") as socket:
+        for message in messages:
+            if isinstance(message, bytes):
+                socket.send_bytes(message)
+            else:
+                socket.send_text(message if isinstance(message, str) else json.dumps(message))
+        try:
+            while True:
+                heard.append(socket.receive_json())
+        except WebSocketDisconnect as closed:
+            return heard, closed.code
+
+
+@pytest.mark.parametrize(
+    ("first", "code", "close"),
+    [
+        ("", "bad_message", 4400),
+        ("{", "bad_message", 4400),
+        ("[" * 4000, "bad_message", 4400),
+        (b"\x00\xff", "bad_message", 4400),
+        ("[]", "bad_message", 4400),
+        ({"type": "dance"}, "bad_message", 4400),
+        ({"type": "hello", "protocol": 2}, "bad_message", 4400),
+        ({"type": "hello", "protocol": 1, "tokens": "abc"}, "bad_message", 4400),
+        ({"type": "hello", "protocol": 1, "more": 1}, "bad_message", 4400),
+        ({"type": "ping"}, "no_hello", 4408),
+        (HELLO, "no_token", 4401),
+        ({**HELLO, "tokens": ["wrong"]}, "wrong_token", 4401),
+        ({**HELLO, "tokens": ["\ud800"]}, "bad_message", 4400),
+        ({**HELLO, "name": "x" * 5000}, "too_large", 4413),
+    ],
+)
+def test_a_wrong_first_message(
+    guest: Guest, caplog: pytest.LogCaptureFixture, first: Any, code: str, close: int
+) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    with caplog.at_level(logging.WARNING, logger="hansa"):
+        heard, closed = closing(guest.client, made["table"]["id"], first)
+    assert [message["code"] for message in heard] == [code]
+    assert closed == close
+    assert f"refused: {code}" in caplog.text
+    assert heard[0]["message"].endswith(".")
+
+
+def test_an_unknown_table(guest: Guest) -> None:
+    heard, closed = closing(guest.client, "nowhere", {**HELLO, "tokens": ["x"]})
+    assert (heard[0]["code"], closed) == ("unknown_table", 4404)
+    answer = guest.client.get("/api/tables/nowhere", headers=bearer("x"))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
+
+
+def test_a_token_of_one_table_opens_no_other(guest: Guest) -> None:
+    one, other = guest.table(HERE, HERE, HERE, HERE), guest.table(HERE, HERE, HERE, HERE)
+    hello = {**HELLO, "tokens": [one["tokens"]["red"]]}
+    assert closing(guest.client, other["table"]["id"], hello)[1] == 4401
+
+
+def test_no_hello_in_time(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(viewer, "HELLO_SECONDS", 0.05)
+    made = guest.table(HERE, HERE, HERE, HERE)
+    heard, closed = closing(guest.client, made["table"]["id"])
+    assert (heard[0]["code"], closed) == ("no_hello", 4408)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"type": "play"},
+        {"type": "play", "version": "0", "action": "end_turn"},
+        {"type": "play", "version": -1, "action": "end_turn"},
+        {"type": "play", "version": 0, "action": ""},
+        {"type": "play", "version": 0, "action": 7},
+        {"type": "undo", "version": None},
+        {"type": "name", "seat": "red", "name": "a\nb"},
+        {"type": "name", "seat": "red", "name": "\ud800"},
+        {"type": "name", "seat": "red", "name": "\x00"},
+        {"type": "ping", "id": {"a": 1}},
+        {"type": "hello", "protocol": 1},
+        {"type": ["play"]},
+        {},
+        None,
+        3,
+    ],
+)
+def test_a_malformed_message_is_explained_and_the_socket_stays_open(guest: Guest, wrong: Any) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    with guest.sit(made, "red", "blue", "green", "yellow") as seat:
+        seat.wire.send_json(wrong)
+        assert seat.next("error")["code"] == "bad_message"
+        assert seat.play("end_turn")["version"] == 1
+
+
+STRANGE = ["red", "🙂" * 100, "place ../../etc/passwd trader", "red place a/b/c d e f", "%s%n"]
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_strange_actions_are_refused_in_words(guest: Guest, text: str) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    with guest.sit(made, "red") as seat:
+        error = seat.refused("play", action=text)
+        assert error["message"]
+        assert error["code"] not in ("internal", "bad_message")
+        assert seat.update["version"] == 0
+
+
+def test_an_oversized_message_closes_the_socket_and_nothing_else(guest: Guest) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    with guest.sit(made, "watch") as spectator:
+        hello = {**HELLO, "tokens": [made["tokens"]["red"]]}
+        heard, closed = closing(guest.client, made["table"]["id"], hello, "x" * 10_000)
+        assert (heard[-1]["code"], closed) == ("too_large", 4413)
+        with guest.sit(made, "red") as red:
+            red.play("end_turn")
+        assert spectator.catch_up()["version"] == 1
+
+
+def test_who_keeps_sending_nonsense_is_sent_away(guest: Guest) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    hello = {**HELLO, "tokens": [made["watch"]]}
+    heard, closed = closing(guest.client, made["table"]["id"], hello, *["nonsense"] * 20)
+    assert closed == 4400
+    assert sum(message["type"] == "error" for message in heard) == 20
+
+
+def test_a_flood_is_refused(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(viewer, "BURST", 10)
+    monkeypatch.setattr(viewer, "PER_SECOND", 0)
+    made = guest.table(HERE, HERE, HERE, HERE)
+    hello = {**HELLO, "tokens": [made["tokens"]["red"]]}
+    flood = [{"type": "play", "version": 0, "action": "dance"}] * 300
+    with guest.sit(made, "watch") as spectator:
+        heard, closed = closing(guest.client, made["table"]["id"], hello, *flood)
+        assert closed == 4429
+        assert sum(message.get("code") == "too_many_messages" for message in heard) == 2
+        assert "refused: too_many_messages" in caplog.text
+        with guest.sit(made, "red") as red:
+            red.play("end_turn")
+        assert spectator.catch_up()["version"] == 1
+
+
+def test_too_many_viewers(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hansa.server.table.MOST_VIEWERS", 1)
+    made = guest.table(HERE, HERE, HERE, HERE)
+    with guest.sit(made, "red"):
+        heard, closed = closing(guest.client, made["table"]["id"], {**HELLO, "tokens": [made["watch"]]})
+    assert (heard[0]["code"], closed) == ("too_many_viewers", 4429)
+
+
+def test_a_viewer_who_reads_nothing_is_cut_off() -> None:
+    class Deaf:
+        pass
+
+    seen = viewer.Viewer(Deaf(), "t")  # type: ignore[arg-type]
+    for n in range(100):
+        seen.tell({"type": "update", "n": n})
+    assert seen._close == 4429
+    assert seen._waiting.qsize() < viewer.MOST_WAITING
+
+
+def test_storage_that_fails_changes_nothing(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    hall = guest.client.app.state.hall  # type: ignore[attr-defined]
+
+    async def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    with guest.sit(made, "red") as red:
+        append = hall.storage.append
+        hall.storage.append = fail
+        assert red.refused("play", action="end_turn")["code"] == "unavailable"
+        hall.storage.append = append
+        assert red.play("end_turn")["version"] == 1
+
+
+# HTTP
+
+POST = "/api/tables"
+SEATS = [HERE, HERE, HERE, HERE]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ("{", 400, "bad_json"),
+        ("[" * 100_000, 400, "bad_json"),
+        ("null", 422, "bad_request"),
+        ({}, 422, "bad_request"),
+        ({"board": "hanse_4_5", "seats": []}, 422, "bad_request"),
+        ({"board": "atlantis", "seats": SEATS}, 422, "unknown_board"),
+        ({"board": "../x.json", "seats": SEATS}, 422, "unknown_board"),
+        ({"board": "hanse_4_5", "seats": SEATS[:3]}, 422, "bad_setup"),
+        ({"board": "hanse_4_5", "seats": SEATS, "edition": "1999"}, 422, "bad_setup"),
+        ({"board": "hanse_4_5", "seats": SEATS, "modules": ["dragons"]}, 422, "bad_setup"),
+        ({"board": "hanse_4_5", "seats": SEATS, "seed": 2**63}, 422, "bad_request"),
+        ({"board": "hanse_4_5", "seats": [{"kind": "computer", "level": "god"}] * 4}, 422, "bad_request"),
+        ({"board": "hanse_4_5", "seats": [{"kind": "here", "name": "a\x00"}] * 4}, 422, "bad_request"),
+        ("x" * (1024 * 1024 + 1), 413, "too_large"),
+    ],
+)
+def test_wrong_tables_are_refused(client: TestClient, body: Any, status: int, code: str) -> None:
+    text = body if isinstance(body, str) else json.dumps(body)
+    answer = client.post(POST, content=text, headers={"Content-Type": "application/json"})
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (status, code)
+    assert set(error) == {"code", "message", "rule"}
+
+
+def test_a_body_that_grows_and_grows_is_cut_off(client: TestClient) -> None:
+    answer = client.post(POST, content=(b"x" * 65536 for _ in range(40)))
+    assert answer.status_code == 413
+
+
+def test_other_ways_and_addresses(client: TestClient) -> None:
+    assert client.delete("/api/tables").json()["error"]["code"] == "method_not_allowed"
+    assert client.get("/api/nothing").json()["error"]["code"] == "not_found"
+    assert client.get("/api/boards/atlantis").json()["error"]["code"] == "not_found"
+    assert client.post("/api/tables", data={"board": "x"}).status_code in (400, 422)
+
+
+def test_too_many_tables(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = guest.client.app.state.hall  # type: ignore[attr-defined]
+    for _ in range(60):
+        hall._slow_down()
+    answer = guest.client.post(POST, json={"board": "hanse_4_5", "seats": SEATS})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_tables")
+
+
+def test_tokens_are_never_logged(guest: Guest, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        made = guest.table(HERE, HERE, HERE, HERE)
+        with guest.sit(made, "red") as red:
+            assert isinstance(red, Seat)
+            red.refused("play", action="dance")
+        guest.client.get(f"/api/tables/{made['table']['id']}", headers=bearer(made["tokens"]["red"]))
+        closing(guest.client, made["table"]["id"], {**HELLO, "tokens": ["a-wrong-secret"]})
+    for secret in (*made["tokens"].values(), made["watch"], "a-wrong-secret"):
+        assert secret not in caplog.text

@@ -1,0 +1,69 @@
+"""docs/protocol.md names everything that the protocol has."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from hansa.play.actions import Action
+from hansa.server import guards, hall, messages, models, table, viewer
+from hansa.server.app import create_app
+from hansa.server.legal import _snake
+from hansa.server.match import _WHY_NOT
+from hansa.server.refusals import CLOSE, STATUS
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+SNAPSHOTS = sorted((Path(__file__).parent / "snapshots").glob("*.json"))
+
+
+def test_every_error_code_has_its_status_and_close_code() -> None:
+    rows = [line for line in TEXT.splitlines() if line.startswith("| `")]
+    for code in {**STATUS, **CLOSE}:
+        row = next(line for line in rows if f"`{code}`" in line)
+        if code in STATUS:
+            assert str(STATUS[code]) in row, code
+        if code in CLOSE:
+            assert str(CLOSE[code]) in row, code
+
+
+@pytest.mark.parametrize("name", [_snake(kind.__name__) for kind in get_args(Action)])
+def test_every_kind_of_action(name: str) -> None:
+    assert f"`{name}`" in TEXT
+
+
+def test_every_message_reason_and_address() -> None:
+    for path in SNAPSHOTS:
+        message = json.loads(path.read_text("utf-8"))
+        if isinstance(message, dict) and "type" in message:
+            assert f"`{message['type']}`" in TEXT
+            if path.stem.startswith(("update", "welcome", "reason", "error")):
+                assert all(f'"{field}"' in TEXT for field in message), path.name
+    for reason in _WHY_NOT:
+        assert f"| `{reason}` |" in TEXT
+    for path, methods in create_app("sqlite://").openapi()["paths"].items():
+        for method in methods:
+            short = re.sub(r"\{(table|board)_id\}", "{id}", path)
+            assert f"`{method.upper()} {short}`" in TEXT
+
+
+def test_every_limit() -> None:
+    for number in (
+        messages.MOST_BYTES,
+        viewer.BURST,
+        viewer.PER_SECOND,
+        viewer.MOST_BAD,
+        viewer.MOST_FLOODED,
+        viewer.MOST_WAITING,
+        hall.TABLES_A_MINUTE,
+        hall.MOST_LISTED,
+        table.MOST_VIEWERS,
+        models.MOST_MOMENTS,
+    ):
+        assert re.search(rf"\b{number:,}\b", TEXT), number
+    assert guards.MOST_BODY == 1024 * 1024
+    assert "1 MiB" in TEXT

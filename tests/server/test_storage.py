@@ -1,0 +1,119 @@
+"""The database: migrations on both kinds, the journal, two servers at one table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection, inspect
+
+from hansa.play.game import new_game
+from hansa.server.hall import Hall
+from hansa.server.models import NewSeat, NewTable
+from hansa.server.opponents import Opponents
+from hansa.server.refusals import Refusal
+from hansa.server.storage import Conflict, JournalRow, Storage, alembic_config, migrate
+
+
+def with_storage(url: str, use: Callable[[Storage], Awaitable[None]]) -> None:
+    async def run() -> None:
+        storage = Storage(url)
+        await storage.start()
+        try:
+            await use(storage)
+        finally:
+            await storage.stop()
+
+    asyncio.run(run())
+
+
+def table(board: str = "hanse_2_3") -> NewTable:
+    return NewTable(board=board, seats=[NewSeat(kind="here"), NewSeat(kind="link"), NewSeat(kind="link")])
+
+
+def test_migrations_go_up_agree_with_the_schema_and_go_down(database: str) -> None:
+    def check(connection: Connection) -> None:
+        folder = str(files("hansa.server").joinpath("migrations"))
+        command.check(alembic_config(folder, connection))
+        migrate(connection)  # again: nothing to do
+        assert {"tables", "seats", "journal"} <= set(inspect(connection).get_table_names())
+        migrate(connection, "base")
+        assert "tables" not in inspect(connection).get_table_names()
+
+    async def use(storage: Storage) -> None:
+        async with storage.engine.connect() as connection:
+            await connection.run_sync(check)
+            await connection.commit()
+
+    with_storage(database, use)
+
+
+def test_what_was_stored_comes_back(database: str) -> None:
+    async def use(storage: Storage) -> None:
+        hall = Hall(storage, Opponents(1))
+        made = await hall.make(table())
+        row = (await hall.table(made.table.id)).row
+        moves = [JournalRow("play", "red", "red income 1 trader", 1), JournalRow("undo", "red", None, 0)]
+        for move in moves:
+            await storage.append(row, move, False, "red")
+        again, journal = await storage.table(made.table.id)
+        assert journal == moves
+        assert again == row
+        assert again.created_at.tzinfo is not None
+        assert [seat.kind for seat in again.seats] == ["here", "link", "link"]
+        assert await storage.public_tables(10) == []
+        assert await storage.waiting_for_computers() == []
+        assert await storage.is_well()
+
+    with_storage(database, use)
+
+
+def test_two_servers_cannot_write_the_same_version(database: str) -> None:
+    async def use(storage: Storage) -> None:
+        one, other = Hall(storage, Opponents(1)), Hall(storage, Opponents(1))
+        made = await one.make(table())
+        here, there = await one.table(made.table.id), await other.table(made.table.id)
+        await here.play(("red",), 0, "income 1 trader")
+        with pytest.raises(Refusal) as refused:
+            await there.play(("red",), 0, "income 2 traders")
+        assert refused.value.code == "stale"
+        assert there.match.version == 1  # it has read what the other one wrote
+        await there.play(("red",), 1, "income 2 traders")
+        row, _ = await storage.table(made.table.id)
+        row.version = 0
+        with pytest.raises(Conflict):
+            await storage.append(row, JournalRow("play", "red", "red done", 1), False, "red")
+
+    with_storage(database, use)
+
+
+def test_the_hundred_newest_public_tables_are_listed(database: str) -> None:
+    async def use(storage: Storage) -> None:
+        hall = Hall(storage, Opponents(1))
+        for public in (True, False, True):
+            await hall.make(table().model_copy(update={"public": public}))
+        assert len(await hall.public()) == 2
+        assert len(await Hall(storage, Opponents(1)).public()) == 2
+        assert len(await storage.public_tables(1)) == 1
+
+    with_storage(database, use)
+
+
+def test_computers_that_were_thinking_are_found_again(database: str) -> None:
+    async def use(storage: Storage) -> None:
+        hall = Hall(storage, Opponents(1))
+        people = [NewSeat(kind="computer"), NewSeat(kind="here"), NewSeat(kind="here")]
+        made = await hall.seat(new_game("hanse_2_3", 3), people, pace_ms=10_000)
+        await hall.stop()
+        assert await storage.waiting_for_computers() == [made.table.id]
+
+    with_storage(database, use)
+
+
+@pytest.mark.parametrize("url", ["", "hansa.db", "mysql://localhost/x", "sqlite+pysqlite:///x.db"])
+def test_a_database_that_cannot_be_used_is_refused_in_words(url: str) -> None:
+    with pytest.raises(Refusal, match="must be a URL"):
+        Storage(url)

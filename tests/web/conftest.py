@@ -1,0 +1,120 @@
+"""A real server and a real Chromium.
+
+Run these in a process of their own: sync Playwright and pytest-asyncio do not mix.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src/hansa/server/static/index.html"
+CHROMIUM = os.environ.get("HANSA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip, with the reason, where there is no browser or no built page."""
+    reason = "there is no Chromium" if not CHROMIUM else "the page is not built (npm run build)"
+    if CHROMIUM and STATIC.is_file():
+        return
+    for item in items:
+        if Path(__file__).parent in Path(item.fspath).parents:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The Chromium of the machine."""
+    return {**browser_type_launch_args, "executable_path": CHROMIUM}
+
+
+class Server:
+    """`hansa serve` as a process that can be killed and started again."""
+
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.database = database
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        run = f"from hansa.server.running import run; run('127.0.0.1', {self.port}, 'sqlite:///{self.database}')"
+        command = [sys.executable, "-c", run]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.url}/api/health", timeout=1).close()
+            except OSError:
+                time.sleep(0.1)
+            else:
+                return
+        raise AssertionError("The server does not answer.")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests."""
+    running = Server(tmp_path_factory.mktemp("web") / "hansa.db")
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser of its own, in English, calm."""
+    made = browser.new_context(
+        viewport={"width": 1440, "height": 900}, locale="en-US", reduced_motion="reduce"
+    )
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    """What the page complained about."""
+    return []
+
+
+@pytest.fixture
+def page(context: BrowserContext, problems: list[str], server: Server) -> Iterator[Page]:
+    """A page that must not complain, nor ask anybody else for anything."""
+    made = context.new_page()
+    watch(made, problems, server)
+    yield made
+    assert problems == []
+
+
+def watch(page: Page, problems: list[str], server: Server) -> None:
+    """Note errors of a page and requests that leave the house."""
+    page.on("pageerror", lambda error: problems.append(str(error)))
+
+    def asked(request: Any) -> None:
+        if not request.url.startswith((server.url, "data:", "blob:")):
+            problems.append(f"asked for {request.url}")
+
+    page.on("request", asked)

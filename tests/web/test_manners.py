@@ -1,0 +1,97 @@
+"""Everybody can play, and nothing leaves the house: axe-core, size of the first view, sizes of the window."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.web.conftest import ROOT, Server
+from tests.web.player import make, seat_link
+from tests.web.test_play import solo
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core finds serious or critical."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed (npm ci)")
+    page.evaluate(AXE.read_text("utf-8"))
+    result: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{found['id']}: {found['nodes'][0]['target']} {found['nodes'][0].get('failureSummary', '')[:200]}"
+        for found in result["violations"]
+        if found["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_serious(browser: Browser, server: Server, size: str, scheme: Any) -> None:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="en-US",
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector("summary")
+    page.locator("summary").click()
+    assert findings(page) == []
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector("[data-target]")
+    assert findings(page) == []
+    context.close()
+
+
+def weigh(page: Page) -> dict[str, int]:
+    """What comes in from now on, by address, compressed."""
+    sizes: dict[str, int] = {}
+
+    def came(response: Any) -> None:
+        packed = response.url.endswith((".woff2", ".png"))
+        sizes[response.url] = len(response.body()) if packed else len(gzip.compress(response.body()))
+
+    page.on("response", came)
+    return sizes
+
+
+def test_the_first_view_is_small(page: Page, server: Server) -> None:
+    """Under 300 kB, compressed, with fonts and all; the table that follows brings less than that again."""
+    sizes = weigh(page)
+    page.goto(server.url)
+    page.wait_for_selector("summary")
+    page.wait_for_load_state("networkidle")
+    first = sum(sizes.values())
+    assert first < 300_000, {Path(url).name: size for url, size in sizes.items()}
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Begin").first.click()
+    page.wait_for_selector("[data-target]")
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes.values()) - first < 250_000, {Path(url).name: size for url, size in sizes.items()}
+    print({Path(url).name: size for url, size in sizes.items()}, first)
+
+
+def test_nothing_is_cut_off(browser: Browser, server: Server) -> None:
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    for width, height in SIZES.values():
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale="de-DE", reduced_motion="reduce"
+        )
+        page = context.new_page()
+        page.goto(server.url + seat_link(made, "red"))
+        page.wait_for_selector(".dock")
+        box = page.get_by_role("button", name="Zug beenden").bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        context.close()

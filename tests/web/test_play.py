@@ -1,0 +1,210 @@
+"""Sitting down and playing: in Chromium, by clicks and by keys."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.web.conftest import Server, watch
+from tests.web.player import BEGIN, make, play_to_the_end, seat_link, step
+
+COMPUTERS = ("Marthe", "Aliénor", "Hinrich", "Ottilie")
+
+
+def solo(board: str, **more: object) -> dict[str, object]:
+    """One person against computers."""
+    others = [{"kind": "computer", "level": "planner", "name": name} for name in COMPUTERS]
+    return {"board": board, "seats": [{"kind": "here", "name": "Jan"}, *others[: BEGIN[board] - 1]], **more}
+
+
+def test_in_a_game_with_two_clicks(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Begin").first.click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Choose an action")
+    assert "/table/" in page.url
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BEGIN)
+def test_a_whole_solo_game_to_the_final_scoring(page: Page, server: Server, board: str) -> None:
+    made = make(server.url, solo(board, seed=11))
+    page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector(".dock")
+    play_to_the_end(page)
+    expect(page.get_by_test_id("final")).to_contain_text(re.compile("wins?|victory"))
+    assert page.locator("tfoot td").count() == BEGIN[board]
+
+
+def test_hot_seat_hands_over(page: Page, server: Server) -> None:
+    names = ("Jan", "Marthe", "Ottilie")
+    made = make(
+        server.url, {"board": "hanse_2_3", "seed": 3, "seats": [{"kind": "here", "name": n} for n in names]}
+    )
+    page.goto(server.url + seat_link(made, "red", "blue", "green"))
+    expect(page.get_by_role("heading", name="Jan’s turn")).to_be_visible()
+    page.get_by_role("button", name=re.compile("End turn")).click()
+    expect(page.get_by_text("Hand over to Marthe")).to_be_visible()
+    page.get_by_role("button", name="I am Marthe").click()
+    expect(page.get_by_role("heading", name="Marthe’s turn")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_whole_hot_seat_game(page: Page, server: Server) -> None:
+    seats = [{"kind": "here", "name": name} for name in ("Jan", "Marthe", "Ottilie")]
+    made = make(server.url, {"board": "hanse_2_3", "seed": 5, "modules": ["missions"], "seats": seats})
+    page.goto(server.url + seat_link(made, "red", "blue", "green"))
+    page.wait_for_selector(".dock")
+    play_to_the_end(page)
+    expect(page.get_by_test_id("final")).to_be_visible()
+
+
+def test_two_browsers_and_a_lost_connection(browser: Browser, server: Server, problems: list[str]) -> None:
+    seats = [{"kind": "here", "name": "Jan"}, {"kind": "link"}, {"kind": "link", "name": "Ottilie"}]
+    made = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
+    contexts: list[BrowserContext] = [
+        browser.new_context(locale="en-US", reduced_motion="reduce") for _ in range(2)
+    ]
+    jan, marthe = (context.new_page() for context in contexts)
+    for page in (jan, marthe):
+        watch(page, problems, server)
+    jan.goto(server.url + seat_link(made, "red"))
+    marthe.goto(server.url + seat_link(made, "blue"))
+    marthe.get_by_label("What shall we call you?").fill("Marthe")
+    marthe.get_by_role("button", name="Sit down").click()
+    expect(marthe.get_by_test_id("prompt")).to_contain_text("Jan is deciding")
+    expect(jan.get_by_text("Marthe").first).to_be_visible()
+    assert "#" not in marthe.url, "the token does not stay in the address"
+
+    contexts[1].set_offline(True)
+    jan.locator('[data-target][data-kind="free"]').first.dispatch_event("click")
+    expect(jan.get_by_text("Jan places a trader").first).to_be_attached()
+    contexts[1].set_offline(False)
+    expect(marthe.get_by_text("Jan places a trader").first).to_be_attached(timeout=20_000)
+    jan.get_by_role("button", name=re.compile("End turn")).click()
+    expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible()
+    assert marthe.title().startswith("●")
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def test_the_server_is_killed_in_the_middle(
+    page: Page, tmp_path_factory: pytest.TempPathFactory, problems: list[str]
+) -> None:
+    own = Server(tmp_path_factory.mktemp("killed") / "hansa.db")
+    own.start()
+    try:
+        made = make(own.url, solo("hanse_2_3", seed=4))
+        page.goto(own.url + seat_link(made, "red"))
+        page.locator('[data-target][data-kind="free"]').first.dispatch_event("click")
+        expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+        own.kill()
+        expect(page.get_by_text("The connection is lost")).to_be_visible(timeout=15_000)
+        own.start()
+        expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+        page.locator('[data-target][data-kind="free"]').first.dispatch_event("click")
+        expect(page.get_by_text("0 of 2 actions left")).to_be_visible()
+    finally:
+        own.kill()
+        problems[:] = [each for each in problems if own.url not in each]
+
+
+def test_undo_and_reset(page: Page, server: Server) -> None:
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.goto(server.url + seat_link(made, "red"))
+    free = page.locator('[data-target][data-kind="free"]')
+    free.first.dispatch_event("click")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
+    free.first.dispatch_event("click")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
+
+
+def test_keyboard_only(page: Page, server: Server) -> None:
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.goto(server.url + seat_link(made, "red"))
+    expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
+    page.keyboard.press("2")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Put a trader")
+    page.keyboard.press("m")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Put a merchant")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Put a trader")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+    page.keyboard.press("l")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("luebeck/")
+    dialog.get_by_role("button", name=re.compile("Put a trader on")).first.press("Enter")
+    expect(page.get_by_text("0 of 2 actions left")).to_be_visible()
+    page.keyboard.press("e")
+    expect(page.get_by_role("heading", name="Your turn")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Choose an action"), ("de", "Wähle eine Aktion"), ("fr", "Choisis une action")],
+)
+def test_languages_change_at_any_time(page: Page, server: Server, language: str, words: str) -> None:
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.goto(server.url + seat_link(made, "red"))
+    page.get_by_role("button", name="Menu").click()
+    page.locator(f'dialog [lang="{language}"]').click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("prompt")).to_contain_text(words)
+    assert page.locator("html").get_attribute("lang") == language
+
+
+def test_replay_and_a_link_to_a_moment(page: Page, server: Server) -> None:
+    made = make(server.url, solo("hanse_2_3", seed=11))
+    page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector(".dock")
+    dice = random.Random(2)
+    for _ in range(12):
+        step(page, dice)
+        page.wait_for_timeout(60)
+    page.goto(f"{server.url}/replay/{made['table']['id']}#at=3")
+    expect(page.get_by_text(re.compile("Decision 3 of"))).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(re.compile("Decision 4 of"))).to_be_visible()
+    page.get_by_role("button", name="To the start").click()
+    expect(page.get_by_text(re.compile("Decision 0 of"))).to_be_visible()
+
+
+def test_phone_plays_with_the_route_strip(browser: Browser, server: Server, problems: list[str]) -> None:
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="en-US", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    watch(page, problems, server)
+    page.goto(server.url + seat_link(made, "red"))
+    page.get_by_role("button", name="Place", exact=True).tap()
+    point = page.locator(".strip .point.legal").first
+    assert (
+        min((point.bounding_box() or {"width": 0, "height": 0})[side] for side in ("width", "height")) >= 44
+    )
+    point.tap()
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+    for tab in ("Desk", "Players", "Log", "Board"):
+        page.get_by_role("button", name=tab, exact=True).tap()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
+    assert problems == []
+
+
+def test_unknown_table_and_wrong_key(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/table/nowhere")
+    expect(page.get_by_text("There is no such table.")).to_be_visible()
+    made = make(server.url, solo("hanse_4_5"))
+    page.goto(f"{server.url}/table/{made['table']['id']}#seat={'x' * 43}")
+    expect(page.get_by_text("This link does not open this table.")).to_be_visible()
+    page.goto(f"{server.url}/somewhere/else")
+    expect(page.get_by_role("heading", name="This road ends here")).to_be_visible()

@@ -1,0 +1,67 @@
+/** What a person has chosen for this device; kept in the browser's storage. */
+
+import { read, write } from "./storage";
+
+export type Theme = "system" | "light" | "dark";
+export type Language = "en" | "de" | "fr";
+export type Motion = "normal" | "fast" | "off";
+
+export const LANGUAGES: readonly Language[] = ["en", "de", "fr"];
+
+interface Saved {
+  theme: Theme;
+  language: Language;
+  motion: Motion;
+  sound: boolean;
+  scale: number;
+  name: string;
+  alwaysToll: boolean;
+}
+
+function guessLanguage(): Language {
+  for (const wanted of navigator.languages ?? [navigator.language]) {
+    const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return "en";
+}
+
+const one = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
+  allowed.includes(value as T) ? (value as T) : fallback;
+
+function load(): Saved {
+  const saved = read("settings");
+  const from = (typeof saved === "object" && saved !== null ? saved : {}) as Record<string, unknown>;
+  return {
+    theme: one(from["theme"], ["system", "light", "dark"] as const, "system"),
+    language: one(from["language"], LANGUAGES, guessLanguage()),
+    motion: one(from["motion"], ["normal", "fast", "off"] as const, "normal"),
+    sound: from["sound"] === true,
+    scale: one(from["scale"], [0.9, 1, 1.15, 1.3], 1),
+    name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : "",
+    alwaysToll: from["alwaysToll"] === true,
+  };
+}
+
+export const settings: Saved = $state(load());
+
+const darkDevice = matchMedia("(prefers-color-scheme: dark)");
+const calmDevice = matchMedia("(prefers-reduced-motion: reduce)");
+const device = $state({ dark: darkDevice.matches, calm: calmDevice.matches });
+darkDevice.addEventListener("change", (event) => (device.dark = event.matches));
+calmDevice.addEventListener("change", (event) => (device.calm = event.matches));
+
+export const isDark = (): boolean => settings.theme === "dark" || (settings.theme === "system" && device.dark);
+export const isStill = (): boolean => settings.motion === "off" || device.calm;
+
+/** Keep the document and the storage in step with the settings; call once, inside a component. */
+export function applySettings(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    root.dataset["theme"] = isDark() ? "dark" : "light";
+    root.dataset["still"] = String(isStill());
+    root.lang = settings.language;
+    root.style.setProperty("--scale", String(settings.scale));
+    write("settings", $state.snapshot(settings));
+  });
+}

@@ -1,0 +1,9 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { startI18n } from "./lib/i18n.svelte";
+import "./styles/fonts.css";
+import "./styles/theme.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("There is no #app to put the page into.");
+void startI18n().then(() => mount(App, { target }));

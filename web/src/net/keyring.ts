@@ -1,0 +1,57 @@
+/** The tokens of the tables this browser has a seat at, and how to get back to them. */
+
+import { read, write } from "../lib/storage";
+
+export interface Key {
+  id: string;
+  board: string;
+  /** Tokens of the seats played in this browser. */
+  tokens: string[];
+  watch: string | null;
+  /** Links for others, by seat, of the one who made the table. */
+  links: Record<string, string>;
+  seen: number;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function parse(value: unknown): Key | null {
+  if (typeof value !== "object" || value === null) return null;
+  const from = value as Record<string, unknown>;
+  if (!isText(from["id"]) || !Array.isArray(from["tokens"])) return null;
+  const links: Record<string, string> = {};
+  if (typeof from["links"] === "object" && from["links"] !== null) {
+    for (const [seat, link] of Object.entries(from["links"])) if (isText(link)) links[seat] = link;
+  }
+  return {
+    id: from["id"],
+    board: isText(from["board"]) ? from["board"] : "",
+    tokens: from["tokens"].filter(isText),
+    watch: isText(from["watch"]) ? from["watch"] : null,
+    links,
+    seen: typeof from["seen"] === "number" ? from["seen"] : 0,
+  };
+}
+
+export function keys(): Key[] {
+  const saved = read("tables");
+  const found = Array.isArray(saved) ? saved.map(parse).filter((key) => key !== null) : [];
+  return found.sort((a, b) => b.seen - a.seen);
+}
+
+export const key = (id: string): Key | null => keys().find((each) => each.id === id) ?? null;
+
+export function keep(changed: Partial<Key> & { id: string }): Key {
+  const old = key(changed.id) ?? { id: changed.id, board: "", tokens: [], watch: null, links: {}, seen: 0 };
+  const kept: Key = { ...old, ...changed, tokens: [...new Set([...old.tokens, ...(changed.tokens ?? [])])], seen: Date.now() };
+  write("tables", [kept, ...keys().filter((each) => each.id !== kept.id)].slice(0, 40));
+  return kept;
+}
+
+export const forget = (id: string): void => write("tables", keys().filter((each) => each.id !== id));
+
+/** The tokens in a link's fragment: `#seat=…&seat=…` or `#watch=…`. */
+export function tokensOf(fragment: string): { seats: string[]; watch: string | null } {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ""));
+  return { seats: fields.getAll("seat"), watch: fields.get("watch") };
+}

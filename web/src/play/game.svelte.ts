@@ -1,0 +1,328 @@
+/** A table as one person sits at it: what the server said, what has been picked, and what that makes of the board. */
+
+import type { BoardPosition, Camera, Ghost, Light, Motion, Place, Target } from "../board/contract";
+import { t } from "../lib/i18n.svelte";
+import { isStill, settings } from "../lib/settings.svelte";
+import { sound } from "../lib/sound";
+import type { TableClient } from "../net/client.svelte";
+import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
+import { motionsOf } from "./motion";
+import { boardPosition, pieceOf, routeOf } from "./position";
+import * as selecting from "./selection";
+import type { Field, Mode, Selection, Spot } from "./selection";
+import { actionLabel, gainOf, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
+
+export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
+export type AbilityId = (typeof ABILITIES)[number];
+
+export class Game {
+  selection = $state.raw<Selection>(selecting.NOTHING_PICKED);
+  hover = $state<Place | null>(null);
+  lit = $state.raw<readonly Place[]>([]);
+  motions = $state.raw<readonly Motion[]>([]);
+  flashes = $state.raw<readonly Light[]>([]);
+  camera = $state.raw<Camera>({ frame: "all", nonce: 0 });
+  /** The seat that has taken over at a shared screen; decisions wait until it has. */
+  sitting = $state<string | null>(null);
+  announced = $state("");
+
+  private version = -1;
+
+  constructor(
+    readonly client: TableClient,
+    readonly data: BoardData,
+    readonly first: Update,
+  ) {}
+
+  readonly update: Update = $derived.by(() => this.client.update ?? this.first);
+  readonly view = $derived.by(() => this.update.view);
+  readonly names = $derived.by(() => tableNames(this.client.table));
+  readonly speaker: Speaker = $derived.by(() => ({ facts: this.data.facts, name: this.names }));
+  readonly deciding: string | null = $derived.by(() => this.update.prompt.seat);
+  readonly isMine = $derived.by(() => this.deciding !== null && this.client.seats.includes(this.deciding));
+  /** Whose desk is large: the deciding seat if it is one of mine, else the first of mine, else the first of all. */
+  readonly me: string = $derived.by(() => {
+    const { seats } = this.client;
+    if (this.isMine && this.deciding) return this.deciding;
+    if (this.sitting && seats.includes(this.sitting)) return this.sitting;
+    return seats[0] ?? Object.keys(this.view.desks)[0] ?? "red";
+  });
+  readonly shared = $derived.by(() => this.client.seats.length > 1);
+  readonly handover = $derived.by(() => this.shared && this.isMine && this.deciding !== this.sitting && !this.update.over);
+  readonly legal: readonly Legal[] = $derived.by(() => (this.isMine && !this.handover ? this.update.legal : []));
+  readonly left: readonly Legal[] = $derived.by(() => selecting.narrow(this.legal, this.selection));
+  readonly card = $derived.by(() => selecting.card(this.legal, this.selection));
+  readonly mode = $derived.by(() => selecting.picked(this.selection, "mode") as Mode | undefined);
+  readonly position: BoardPosition = $derived.by(() => boardPosition(this.data.facts, this.view, this.update.controllers));
+  readonly spots: readonly Spot[] = $derived.by(() =>
+    selecting.spots(this.legal, this.selection, {
+      facts: this.data.facts,
+      isMine: (point) => this.position.points[point]?.seat === this.deciding,
+    }),
+  );
+  readonly targets: readonly Target[] = $derived.by(() => this.spots.map((spot) => this.target(spot)));
+  readonly lights: readonly Light[] = $derived.by(() => this.lightsNow());
+  readonly ghosts: readonly Ghost[] = $derived.by(() => this.ghostsNow());
+  readonly faded: readonly string[] = $derived.by(() => {
+    const province = this.data.facts.provinces.find((each) => each.id === this.view.pawn);
+    return province ? this.data.facts.routes.map((route) => route.id).filter((id) => !province.routes.includes(id)) : [];
+  });
+  readonly lines: readonly Line[] = $derived.by(() => this.client.log.flatMap((entry) => linesOf(entry, this.speaker)));
+  /** What others did since this seat's last decision. */
+  readonly recap: readonly Line[] = $derived.by(() => {
+    const from = this.client.log.findLastIndex((entry) => entry.seat === this.me) + 1;
+    return this.client.log
+      .slice(from)
+      .filter((entry) => entry.seat !== this.me)
+      .flatMap((entry) => linesOf(entry, this.speaker))
+      .filter((line) => !line.header);
+  });
+  readonly actionsOf = $derived.by(() => {
+    const level = this.view.desks[this.view.turn.seat]?.actions ?? 0;
+    const value = Number(this.data.desk["actions"]?.values[level] ?? 2);
+    return Math.max(value, this.view.turn.actions);
+  });
+
+  /** Called for every update: forget old picks, animate, sound. */
+  arrive(): void {
+    const { update } = this;
+    if (update.version === this.version) return;
+    const initial = this.version === -1;
+    this.version = update.version;
+    this.selection = this.startingSelection();
+    this.hover = null;
+    if (!this.shared && this.client.seats[0]) this.sitting = this.client.seats[0];
+    if (this.shared && this.sitting === null && this.isMine) this.sitting = this.deciding;
+    const fresh = this.client.fresh;
+    if (!initial && fresh.length) this.animate(fresh);
+    this.camera = { frame: this.frame(), nonce: this.camera.nonce + 1 };
+    if (settings.alwaysToll && this.isMine && update.prompt.kind === "toll") {
+      const take = this.legal.find((action) => action.kind === "toll" && action.take);
+      if (take) this.client.play(take.text);
+    }
+  }
+
+  /** The displaced piece, the first in hand, the first marker of the plate are in hand from the start. */
+  private startingSelection(): Selection {
+    const kinds = new Set(this.legal.map((action) => action.kind));
+    if (kinds.has("replace")) return [{ field: "mode", value: "replace" }];
+    const marker = this.legal.find((action) => action.kind === "place_marker")?.marker;
+    if (marker) return [{ field: "marker", value: marker }];
+    const held = selecting.preferred(this.legal.filter((action) => action.kind === "put_down"));
+    return held ? [{ field: "piece", value: selecting.heldOf(held) }] : [];
+  }
+
+  private animate(entries: readonly LogEntry[]): void {
+    const last = entries.flatMap((entry) => linesOf(entry, this.speaker)).filter((line) => !line.header);
+    this.announced = last.map((line) => line.text).join(" ");
+    const mine = entries.every((entry) => this.client.seats.includes(entry.seat ?? ""));
+    if (!isStill()) this.motions = motionsOf(entries, settings.motion === "fast" ? 90 : 180, mine ? 600 : 2000);
+    const events = entries.flatMap((entry) => entry.events);
+    const gains: Light[] = [];
+    for (const event of events) {
+      const gain = gainOf(event);
+      const city = typeof event["city"] === "string" ? event["city"] : null;
+      if (gain && city) gains.push({ place: `city:${city}`, kind: "done", chip: { text: `+${gain.points}`, seat: gain.seat } });
+    }
+    const places = last.flatMap((line) => line.places).filter((place) => place.startsWith("point:"));
+    this.flashes = [...gains, ...places.map((place): Light => ({ place, kind: "done" }))];
+    const version = this.version;
+    setTimeout(() => {
+      if (this.version === version) this.flashes = [];
+    }, 2500);
+    sound(gains.length ? "points" : "piece");
+  }
+
+  private frame(): Camera["frame"] {
+    const kind = this.update.prompt.kind;
+    const places = this.spots.map((spot) => spot.place);
+    if (this.isMine && kind !== "action" && places.length > 0 && places.length < 60) return places;
+    // Where my pieces are; before there are any, the middle of the map.
+    const mine = Object.entries(this.position.points).filter(([, piece]) => piece.seat === this.me);
+    if (mine.length > 1) {
+      // With the towns around, so that there is somewhere to go.
+      const { routes } = this.data.facts;
+      const near = new Set(mine.flatMap(([point]) => routeOf(point).split("-")));
+      const around = routes.filter((route) => near.has(route.a) || near.has(route.b)).flatMap((route) => [route.a, route.b]);
+      return [...new Set(around)].map((city) => `city:${city}`);
+    }
+    return this.middle;
+  }
+
+  private readonly middle: readonly Place[] = $derived.by(() => {
+    const { drawing } = this.data;
+    if (!drawing) return [];
+    const far = ([, town]: [string, { wall: readonly number[] }]): number =>
+      Math.abs((town.wall[0] ?? 0) - drawing.width / 2) / drawing.width + Math.abs((town.wall[1] ?? 0) - drawing.height / 2) / drawing.height;
+    return Object.entries(drawing.towns).sort((a, b) => far(a) - far(b)).slice(0, 7).map(([city]) => `city:${city}`);
+  });
+
+  private target(spot: Spot): Target {
+    const chosen = this.selection.some((each) => each.field === spot.pick.field && each.value === spot.pick.value);
+    const action = selecting.preferred(spot.actions) ?? spot.actions[0];
+    if (!action) return { place: spot.place, kind: spot.kind, label: "" };
+    const at = spot.pick.field === "point" ? spot.pick.value : undefined;
+    let label = actionLabel(action, this.speaker, this.position, at);
+    if (spot.kind === "full") {
+      const route = this.data.facts.routes.find((each) => each.id === action.route);
+      label = t("label-establish", { route: routeName(this.data.facts, action.route ?? ""), n: route?.points.length ?? 0 });
+    }
+    const target: Target = { place: spot.place, kind: spot.kind, label, chosen };
+    const ghost = this.ghostOf(action, spot.kind);
+    if (ghost) target.ghost = ghost;
+    if (action.kind === "displace") {
+      target.tag = `1+${action.paying?.length ?? 1}`;
+      target.preview = (action.routes ?? []).map((route) => `route:${route}`);
+    }
+    const gain = action.gains?.[action.seat];
+    if (spot.kind === "space" && gain) target.tag = `+${gain}`;
+    return target;
+  }
+
+  private ghostOf(action: Legal, kind: string): Target["ghost"] {
+    if (kind === "own") return undefined;
+    if (action.kind === "replace") {
+      const piece = pieceOf(this.view.decision.piece ?? ".");
+      return piece ?? undefined;
+    }
+    if (action.kind === "put_down") return { seat: action.owner ?? action.seat, tradesman: action.tradesman ?? "trader" };
+    if (["place", "displace", "extra", "reuse"].includes(action.kind)) {
+      const seat = action.kind === "extra" ? this.ownerOfExtras(action) : action.seat;
+      return { seat, tradesman: action.tradesman ?? "trader" };
+    }
+    if (kind === "space" && action.result !== "develop") {
+      const event = action.events?.find((each) => each.event === "post" || each.event === "special_prestige");
+      return { seat: action.seat, tradesman: event?.["tradesman"] === "merchant" ? "merchant" : "trader" };
+    }
+    return undefined;
+  }
+
+  private ownerOfExtras(action: Legal): string {
+    return this.view.decision.kind === "displaced" ? (this.view.decision.seat ?? action.seat) : action.seat;
+  }
+
+  private lightsNow(): readonly Light[] {
+    const lights: Light[] = this.lit.map((place) => ({ place, kind: "log" }));
+    lights.push(...this.flashes);
+    const { decision } = this.view;
+    if (decision.kind === "displaced" && decision.route) lights.push({ place: `route:${decision.route}`, kind: "from" });
+    const route = selecting.picked(this.selection, "route");
+    if (route && this.card === "establish") lights.push({ place: `route:${route}`, kind: "focus" });
+    const point = selecting.picked(this.selection, "point");
+    if (point && this.card === "displace") {
+      for (const each of this.left[0]?.routes ?? []) lights.push({ place: `route:${each}`, kind: "focus" });
+    }
+    if (this.card === "establish") {
+      const chosen = this.chosen;
+      for (const [seat, points] of Object.entries(this.controlGains(chosen))) {
+        for (const city of points) lights.push({ place: `city:${city}`, kind: "focus", chip: { text: "+1", seat } });
+      }
+    }
+    return lights;
+  }
+
+  private controlGains(action: Legal | undefined): Record<string, string[]> {
+    const found: Record<string, string[]> = {};
+    for (const event of action?.events ?? []) {
+      if (event.event !== "control") continue;
+      (found[String(event["seat"])] ??= []).push(String(event["city"]));
+    }
+    return found;
+  }
+
+  private ghostsNow(): readonly Ghost[] {
+    const action = this.card === "establish" ? this.chosen : undefined;
+    if (!action || !selecting.picked(this.selection, "text")) return [];
+    const place = selecting.alternativePlace(action, this.data.facts);
+    const piece = this.ghostOf(action, "space");
+    return place && piece ? [{ place, piece }] : [];
+  }
+
+  /** What a card would do now. */
+  get chosen(): Legal | undefined {
+    return selecting.preferred(this.left);
+  }
+
+  pick(field: Field, value: string): void {
+    const step = selecting.pick(this.legal, this.selection, { field, value });
+    this.selection = step.selection;
+    if (step.send) this.send(step.send);
+  }
+
+  pickPlace(place: Place): void {
+    const spot = this.spots.find((each) => each.place === place);
+    if (spot) {
+      this.pick(spot.pick.field, spot.pick.value);
+      return;
+    }
+    // A piece of a complete route stands for the route.
+    const route = place.startsWith("point:") ? `route:${routeOf(place.slice(6))}` : "";
+    const whole = this.spots.find((each) => each.place === route);
+    if (whole) this.pick(whole.pick.field, whole.pick.value);
+  }
+
+  /** A button of the five actions: switches to it, or back when it was on. */
+  chooseMode(mode: Mode): void {
+    if (this.mode === mode) {
+      this.selection = [];
+      return;
+    }
+    const step = selecting.pick(this.legal, [], { field: "mode", value: mode });
+    this.selection = step.selection;
+    if (step.send) {
+      this.send(step.send);
+      return;
+    }
+    const routes = selecting.choices(this.legal, this.selection, "route");
+    if (mode === "establish" && routes.length === 1 && routes[0]) this.pick("route", routes[0]);
+  }
+
+  useMarker(marker: string): void {
+    const usable = this.legal.some((action) => selecting.modeOf(action) === "marker" && selecting.markerOf(action) === marker);
+    if (!usable) return;
+    if (selecting.picked(this.selection, "marker") === marker) {
+      this.selection = [];
+      return;
+    }
+    const step = selecting.pick(this.legal, [{ field: "mode", value: "marker" }], { field: "marker", value: marker });
+    this.selection = step.selection;
+    if (step.send) this.send(step.send);
+  }
+
+  confirm(): void {
+    const step = selecting.confirm(this.legal, this.selection);
+    if (step.send) this.send(step.send);
+  }
+
+  /** Play the one action of a kind: `done`, `end_turn`, `use_permanent`, ... */
+  playKind(kind: string, test: (action: Legal) => boolean = () => true): void {
+    const action = this.legal.find((each) => each.kind === kind && test(each));
+    if (action) this.send(action.text);
+  }
+
+  can(kind: string): boolean {
+    return this.legal.some((action) => action.kind === kind);
+  }
+
+  canMode(mode: Mode): boolean {
+    return this.legal.some((action) => selecting.modeOf(action) === mode);
+  }
+
+  send(action: string): void {
+    this.client.play(action);
+  }
+
+  /** Esc: one pick back. True when there was something to take back. */
+  stepBack(): boolean {
+    if (this.selection.length === 0) return false;
+    const start = this.startingSelection();
+    const next = selecting.back(this.selection);
+    this.selection = next.length < start.length ? start : next;
+    return true;
+  }
+
+  takeOver(): void {
+    this.sitting = this.deciding;
+    this.selection = this.startingSelection();
+  }
+}

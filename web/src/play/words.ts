@@ -1,0 +1,242 @@
+/** Sentences for actions, events and prompts: names of boards and players put into the texts of the translation files. */
+
+import type { BoardFacts, BoardPosition, Place } from "../board/contract";
+import { has, t } from "../lib/i18n.svelte";
+import type { GameEvent, Legal, LogEntry, Table } from "../net/messages";
+import { numberOf, routeOf } from "./position";
+
+export interface Speaker {
+  facts: BoardFacts;
+  /** The name of a seat. */
+  name: (seat: string) => string;
+}
+
+export function namesOf(seats: readonly { seat: string; name: string }[]): (seat: string) => string {
+  const byId = new Map(seats.map((each) => [each.seat, each.name]));
+  return (seat) => byId.get(seat) || t(`seat-${seat}`);
+}
+export const tableNames = (table: Table | null): ((seat: string) => string) => namesOf(table?.seats ?? []);
+
+export const cityName = (facts: BoardFacts, id: string): string => facts.cities.find((city) => city.id === id)?.name ?? id;
+
+export function routeName(facts: BoardFacts, id: string): string {
+  const route = facts.routes.find((each) => each.id === routeOf(id));
+  return route ? `${cityName(facts, route.a)}–${cityName(facts, route.b)}` : id;
+}
+
+export const provinceName = (id: string): string =>
+  has(`province-${id}`) ? t(`province-${id}`) : id.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+
+export function pieceCount(traders: number, merchants: number): string {
+  const some = traders ? t("traders", { count: traders }) : "";
+  const others = merchants ? t("merchants", { count: merchants }) : "";
+  if (some && others) return t("pieces-both", { traders: some, merchants: others });
+  return some || others || t("pieces-none");
+}
+
+const countOf = (kinds: readonly string[], kind: string): number => kinds.filter((each) => each === kind).length;
+export const payCount = (paying: readonly string[]): string => pieceCount(countOf(paying, "trader"), countOf(paying, "merchant"));
+const markerName = (id: string): string => t(`marker-${id}`);
+
+/** An action in words, for the list of actions and for screen readers. */
+export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosition, at?: string): string {
+  const { facts, name } = speaker;
+  const point = at ?? action.point ?? "";
+  const there = position.points[point];
+  const kind = action.tradesman ?? there?.tradesman ?? "trader";
+  const where = { route: point ? routeName(facts, point) : routeName(facts, action.route ?? ""), n: point ? numberOf(point) : 1 };
+  switch (action.kind) {
+    case "income":
+      return t("label-income", { pieces: pieceCount(action.traders ?? 0, action.merchants ?? 0) });
+    case "place": case "reuse":
+      return t("label-place", { kind, ...where });
+    case "displace": {
+      const main = t("label-displace", { kind: there?.tradesman ?? "trader", name: name(there?.seat ?? ""), cost: action.paying?.length ?? 1, ...where });
+      return at ? main : `${main} (${t(`kind-${kind}`)}, ${t("label-paying", { pieces: payCount(action.paying ?? []) })})`;
+    }
+    case "replace":
+      return t("label-replace", { kind, ...where });
+    case "extra": {
+      const source = action.source ?? "stock";
+      const from = source === "stock" ? t("stock-of") : source === "supply" ? t("supply-of") : routeName(facts, source);
+      return `${t("label-extra", { kind, ...where })}, ${t("label-from", { source: from })}`;
+    }
+    case "pick_up": case "remove":
+      return t(`label-${action.kind}`, { kind: there?.tradesman ?? "trader", name: name(there?.seat ?? action.seat), ...where });
+    case "put_down":
+      return t("label-put_down", { kind, name: name(action.owner ?? action.seat), ...where });
+    case "establish":
+      return `${t("establish-title", { route: where.route })}: ${alternativeTitle(action, speaker)}`;
+    case "exchange_posts": {
+      const [city = "", n = "1"] = (action.space ?? "").split("/");
+      const posts = position.spaces[city] ?? [];
+      const owner = (index: number): string => name(posts[index]?.seat ?? "");
+      return t("label-exchange", { city: cityName(facts, city), one: owner(Number(n) - 1), other: owner(Number(n)) });
+    }
+    case "use_marker":
+      return action.ability
+        ? t("label-use_develop", { ability: t(`ability-${action.ability}`) })
+        : t("label-use_marker", { marker: markerName(action.marker ?? "") });
+    case "green_post":
+      return t("label-green_post", { city: cityName(facts, action.city ?? ""), kind });
+    case "neutral_post":
+      return t("label-neutral_post", { city: cityName(facts, action.city ?? "") });
+    case "take_tile":
+      return t("label-take_tile", { tile: t(`tile-${action.tile}`), a: markerName(action.paying?.[0] ?? ""), b: markerName(action.paying?.[1] ?? "") });
+    case "toll":
+      return t(action.take ? "label-toll-take" : "label-toll-decline");
+    case "put_pawn":
+      return t("label-province", { province: provinceName(action.province ?? "") });
+    case "move_pawn":
+      return `${t("label-move_pawn", { province: provinceName(action.province ?? "") })} (${t(action.free ? "pawn-free" : "pawn-action")})`;
+    case "place_marker":
+      return t("label-place_marker", { marker: markerName(action.marker ?? ""), route: where.route });
+    default:
+      return has(`label-${action.kind}`) ? t(`label-${action.kind}`) : action.text;
+  }
+}
+
+/** What an alternative of the establish card is called. */
+export function alternativeTitle(action: Legal, { facts }: Speaker): string {
+  const city = cityName(facts, action.city ?? "");
+  switch (action.result) {
+    case "post":
+      return t("establish-post", { city });
+    case "additional_post":
+      return t("establish-additional", { city });
+    case "develop":
+      return t("establish-develop", { ability: t(`ability-${action.ability}`) });
+    case "special_prestige":
+      return t("establish-special", { value: action.value ?? 0 });
+    default:
+      return t("establish-nothing");
+  }
+}
+
+const word = (event: GameEvent, field: string): string => {
+  const value = event[field];
+  return typeof value === "string" ? value : "";
+};
+const amount = (event: GameEvent, field: string): number => {
+  const value = event[field];
+  return typeof value === "number" ? value : 0;
+};
+
+/** The points an event brings at once. */
+export function gainOf(event: GameEvent): { seat: string; points: number } | null {
+  if (event.event === "control") return { seat: word(event, "seat"), points: 1 };
+  if (event.event === "coin" || event.event === "east_west") return { seat: word(event, "seat"), points: amount(event, "points") };
+  return null;
+}
+
+/** What happened, in one sentence. */
+export function sentence(event: GameEvent, speaker: Speaker): string {
+  const { facts, name } = speaker;
+  const args: Record<string, string | number> = {
+    name: name(word(event, "seat")),
+    by: name(word(event, "by")),
+    kind: word(event, "tradesman") || "trader",
+    route: routeName(facts, word(event, "point") || word(event, "route")),
+    city: cityName(facts, word(event, "city")),
+    pieces: pieceCount(amount(event, "traders"), amount(event, "merchants")),
+    ability: t(`ability-${word(event, "ability")}`),
+    tile: t(`tile-${word(event, "tile")}`),
+    province: provinceName(word(event, "province")),
+    completed: amount(event, "completed"),
+    value: amount(event, "value"),
+    turn: amount(event, "turn"),
+  };
+  const marker = word(event, "marker");
+  args["marker"] = event.event === "permanent" ? t(`permanent-${marker}`) : markerName(marker);
+  if (event.event === "over") {
+    const reasons = Array.isArray(event["reasons"]) ? event["reasons"] : [];
+    args["reason"] = reasons.map((reason) => t(`reason-${String(reason)}`, { end: facts.prestige_end })).join(", ");
+  }
+  if (event.event === "toll" && event["taken"] === false) return t("event-toll-declined", args);
+  return has(`event-${event.event}`) ? t(`event-${event.event}`, args) : word(event, "text");
+}
+
+/** The places an event is about. */
+export function placesOf(event: GameEvent): Place[] {
+  const places: Place[] = [];
+  const point = word(event, "point");
+  const route = word(event, "route");
+  const city = word(event, "city");
+  if (point) places.push(`point:${point}`, `route:${routeOf(point)}`);
+  if (route) places.push(`route:${route}`);
+  if (city) places.push(`city:${city}`);
+  if (word(event, "province")) places.push(`province:${word(event, "province")}`);
+  if (event.event === "special_prestige") places.push(`prestige:${amount(event, "value")}`);
+  return places;
+}
+
+export interface Line {
+  key: string;
+  decision: number;
+  turn: number;
+  /** Whose symbol stands before it; null for the neutral's and nobody's. */
+  seat: string | null;
+  text: string;
+  gains: { seat: string; points: number }[];
+  places: Place[];
+  /** Everybody who is in it. */
+  about: string[];
+  header: boolean;
+}
+
+// Said by the line they belong to, or by the desk.
+const SILENT = new Set(["paid", "drew", "to_stock", "picked_up", "turn", "control", "coin", "east_west"]);
+const CONTINUES = new Set(["post", "developed", "special_prestige", "marker_taken"]);
+
+/** A log entry as the lines to show. */
+export function linesOf(entry: LogEntry, speaker: Speaker): Line[] {
+  const lines: Line[] = [];
+  const gains: Line["gains"] = [];
+  for (const event of entry.events) {
+    const gain = gainOf(event);
+    if (gain) {
+      const same = gains.find((each) => each.seat === gain.seat);
+      if (same) same.points += gain.points;
+      else gains.push(gain);
+    }
+    if (SILENT.has(event.event)) continue;
+    const about = [word(event, "seat"), word(event, "by")].filter(Boolean);
+    const last = lines.at(-1);
+    if (last && CONTINUES.has(event.event) && entry.events[0]?.event !== event.event) {
+      last.text += ` ${sentence(event, speaker)}`;
+      last.places.push(...placesOf(event));
+      continue;
+    }
+    lines.push({
+      key: `${entry.decision}.${lines.length}`,
+      decision: entry.decision,
+      turn: entry.turn,
+      seat: event.event === "displaced" ? word(event, "by") : word(event, "seat") || null,
+      text: sentence(event, speaker),
+      gains: [],
+      places: placesOf(event),
+      about,
+      header: false,
+    });
+  }
+  const first = lines[0];
+  if (first) {
+    first.gains = gains;
+    first.about.push(...gains.map((gain) => gain.seat));
+  }
+  const begins = entry.events.find((event) => event.event === "turn");
+  if (begins) {
+    lines.push({
+      key: `${entry.decision}.turn`,
+      decision: entry.decision,
+      turn: amount(begins, "turn"),
+      seat: word(begins, "seat"),
+      text: sentence(begins, speaker),
+      gains: [],
+      places: [],
+      about: [],
+      header: true,
+    });
+  }
+  return lines;
+}

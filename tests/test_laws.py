@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import hansa
 from hansa.boards import load
 from hansa.play.coding import decode
-from hansa.play.names import MARKERS, SEATS, Names, names_for
+from hansa.play.names import ABILITIES, MARKERS, SEATS, TILES, Names, names_for
 from hansa.play.notation import parse
 from hansa.play.position import document, read_position, write_position
 from hansa.rules import codes as c
@@ -30,7 +30,7 @@ from hansa.rules.referee import apply, legal, legal_actions, to_move
 from hansa.rules.scoring import COUNTRIES, TRACK, score_lines, standings, total_score
 from hansa.rules.setup import MARKER_SETS
 from hansa.rules.state import State
-from hansa.rules.terms import AT_ACTION, FROM_POINT, NOBODY, OVER
+from hansa.rules.terms import AT_ACTION, FROM_POINT, LAST_LEVEL, NOBODY, OVER
 
 TABLES = list(every_table())
 LONGEST = 600  # decisions of a random game that is followed
@@ -270,6 +270,94 @@ def test_a_total_is_the_sum_of_its_lines_and_the_best_is_first(walk: Walk) -> No
     assert sorted(places) == [1 + sum(other < place for other in places) for place in sorted(places)]
 
 
+# Crowded boards, which random play does not reach
+
+
+@cache
+def complete_desk() -> dict[str, int]:
+    return dict(zip(ABILITIES, (int(last) for last in LAST_LEVEL), strict=True))
+
+
+def crowded(table: Table, seed: int) -> dict[str, Any]:
+    """The JSON form of a position with only a few points free, and pieces of everybody all over the board.
+
+    All desks are empty, since else there would not be enough pieces; what is left over is shared out
+    between supplies and stocks, some of which stay empty.
+    """
+    dice = Random(seed)
+    board, seats = load(table.board), SEATS[: table.players]
+    left = {seat: [26, 4] for seat in seats}
+    neutral = "neutral" in table.modules
+    letters: dict[str, list[str]] = {route.id: ["."] * len(route.points) for route in board.routes}
+    points = [(route.id, n, shape) for route in board.routes for n, shape in enumerate(route.points)]
+    dice.shuffle(points)
+    points.sort(key=lambda point: point[2] == "house")  # boats first, while there are merchants
+    free = set(dice.sample(points, dice.randint(0, 7)))
+    for point in points:
+        route, n, shape = point
+        able = [seat for seat in seats if left[seat][1] or (shape == "house" and left[seat][0] > 3)]
+        if point in free or not able:
+            continue
+        seat = dice.choice(able)
+        kind = 1 if shape == "boat" or not left[seat][0] else int(left[seat][1] > 0 and dice.random() < 0.15)
+        left[seat][kind] -= 1
+        letters[route][n] = seat[0].upper() if kind else seat[0]
+    if neutral:
+        for pieces in letters.values():
+            for n, letter in enumerate(pieces):
+                if letter == "." and dice.random() < 0.9:
+                    pieces[n] = "n"
+            if set(pieces) == {"n"}:  # it would have been established
+                pieces[0] = "."
+    desks: dict[str, Any] = {}
+    for seat in seats:
+        supply = [dice.choice((0, number, dice.randint(0, number))) for number in left[seat]]
+        desks[seat] = complete_desk() | {
+            "supply": {"traders": supply[0], "merchants": supply[1]},
+            "stock": {"traders": left[seat][0] - supply[0], "merchants": left[seat][1] - supply[1]},
+        }
+        if "favour" in table.modules and not dice.randint(0, 2):
+            desks[seat]["tiles"] = [TILES[seats.index(seat)]]
+    return {
+        "hansa": 1,
+        "board": table.board,
+        "edition": table.edition,
+        "players": table.players,
+        "modules": list(table.modules),
+        "turn": {"number": 50, "seat": dice.choice(seats), "actions": 9},
+        "desks": desks,
+        "routes": {route: "".join(pieces) for route, pieces in letters.items() if set(pieces) != {"."}},
+        **({"pawn": dice.choice(board.provinces).id} if "provinces" in table.modules else {}),
+    }
+
+
+def bold(s: State, dice: Random) -> int:
+    """An action that keeps the board crowded: displace above all, and rather move than establish."""
+    by_kind: dict[int, list[int]] = {}
+    for code in legal_actions(s):
+        by_kind.setdefault(code >> 24, []).append(code)
+    if c.DISPLACE in by_kind and dice.random() < 0.8:
+        return dice.choice(by_kind[c.DISPLACE])
+    wild = [kind for kind in by_kind if kind not in (c.ESTABLISH, c.END_TURN, c.USE_REMOVE_3)]
+    return dice.choice(by_kind[dice.choice(wild or list(by_kind))])
+
+
+@given(tables, seeds)
+def test_crowded_boards_stay_sound(table: Table, seed: int) -> None:
+    names, s = read_position(crowded(table, seed))
+    dice = Random(seed)
+    for _ in range(40):
+        assert not sound(s)
+        if s.phase == OVER:
+            break
+        if len(legal_actions(s)) < 300:
+            for code in legal_actions(s):
+                after = s.copy()
+                apply(after, code)
+                assert not sound(after), f"{write_position(names, s)}{decode(names, s, code)}"
+        apply(s, bold(s, dice))
+
+
 # Points that are alike
 
 
@@ -302,35 +390,49 @@ def alike(s: State, point: int, *, but: set[int]) -> list[int]:
     ]
 
 
-@given(walks)
-def test_alike_points_lead_to_alike_positions(walk: Walk) -> None:
-    s = position_after(walk)
-    names = walk.names
+def check_alike(names: Names, s: State, code: int, other_code: int, point: int, other: int) -> None:
+    """Two actions that differ in alike points give positions that differ in these points only."""
+    results, follow = [], []
+    for chosen in (code, other_code):
+        after = s.copy()
+        apply(after, chosen)
+        assert not sound(after), decode(names, s, chosen)
+        results.append(document(names, after))
+        follow.append(len(legal_actions(after)))
+    route = s.setup.point_route[point]
+    first = s.setup.first[route]
+    mirrored = swapped(results[1], names.routes[route], point - first, other - first)
+    # A neutral route that is established in passing is cleared whichever point was the last.
+    assert results[0] in (mirrored, results[1]), decode(names, s, code)
+    assert follow[0] == follow[1], decode(names, s, code)
 
-    def compare(code: int, other_code: int, point: int, other: int) -> None:
-        results, follow = [], []
-        for chosen in (code, other_code):
-            after = s.copy()
-            apply(after, chosen)
-            assert not sound(after), decode(names, s, chosen)
-            results.append(document(names, after))
-            follow.append(len(legal_actions(after)))
-        route = s.setup.point_route[point]
-        first = s.setup.first[route]
-        mirrored = swapped(results[1], names.routes[route], point - first, other - first)
-        # A neutral route that is established in passing is cleared whichever point was the last.
-        assert results[0] in (mirrored, results[1])
-        assert follow[0] == follow[1]
 
+def check_all_alike(names: Names, s: State) -> None:
     for code in legal_actions(s):
         if code >> 24 in ON_POINT:
             point = c.code_a(code)
             for other in alike(s, point, but=set()):
-                compare(code, code + (other - point) * c.A, point, other)
+                check_alike(names, s, code, code + (other - point) * c.A, point, other)
         if code >> 24 == c.PUT_EXTRA and c.code_c(code) >= FROM_POINT:
             point = c.code_c(code) - FROM_POINT
             for other in alike(s, point, but={int(placed) for placed in s.placed}):
-                compare(code, code + (other - point), point, other)
+                check_alike(names, s, code, code + (other - point), point, other)
+
+
+@given(walks)
+def test_alike_points_lead_to_alike_positions(walk: Walk) -> None:
+    check_all_alike(walk.names, position_after(walk))
+
+
+@given(tables, seeds)
+def test_alike_points_on_crowded_boards(table: Table, seed: int) -> None:
+    names, s = read_position(crowded(table, seed))
+    dice = Random(seed)
+    for _ in range(6):
+        if s.phase != OVER:
+            if len(legal_actions(s)) < 200:
+                check_all_alike(names, s)
+            apply(s, bold(s, dice))
 
 
 # Text and JSON

@@ -114,9 +114,7 @@ class Names:
             length = sum(point.startswith(f"{self.find('route', route)}/") for point in self.points)
             problem = f"{self.find('route', route)} has the points 1 to {length}, not {number!r}"
         else:
-            near = suggestion(fold(word), self._folded[what])
-            if near and what in ("route", "point"):  # shown as it is written
-                near = suggestion(word.lower(), self._numbers[what])
+            near = suggestion(word.lower(), self._numbers[what])
             problem = f"There is no {what} {word!r}{near}"
         end = "" if problem.endswith("?") else "."
         raise NotationError(f"{problem}{end}", code=f"unknown_{what.replace(' ', '_').replace('-', '_')}")

@@ -89,7 +89,7 @@ _REASONS = {
 
 # In the order of State.phase.
 _DECISIONS = (
-    "{Seat} is at turn {turn} with {actions} left.",
+    "{Seat} takes turn {turn}, with {actions} left.",
     "{Seat} places {what}.",
     "{Seat} picks up a piece ({left} more at most).",
     "{Seat} puts down {hand}.",

@@ -76,6 +76,12 @@ def _no_post(case: Case, route: int, city: int) -> IllegalAction | None:
             f"{shown}'s next space needs privilege {_PRIVILEGES[colour]}; yours is {_own(case)}.",
         )
     wanted = setup.space_shape[space]
+    merchants = int(merchants_on(s, route))
+    traders = int(setup.first[route + 1] - setup.first[route]) - merchants
+    if (traders, merchants)[wanted]:
+        return no(
+            "needless_tradesman", "E3a", "The space decides which tradesman becomes a post; leave that out."
+        )
     shape = "round" if wanted == MERCHANT else "square"
     return no(
         "wrong_shape",

@@ -251,6 +251,8 @@ def why_not_neutral_post(case: Case) -> IllegalAction | None:
 def why_not_pawn(case: Case) -> IllegalAction | None:
     """V3."""
     s, province = case.s, case.word("province")
+    if not s.setup.provinces:
+        return no("no_pawn", "V1", "This game is played without the pawn.")
     if province is not None and case.names.number("province", province) == s.pawn:
         return no("pawn_stays", "V3", f"The pawn is in {title(province)} already.")
     if case.draft.given.get("free") is not True:

@@ -24,10 +24,8 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from every_setup import Table
-from perft import write_perft
-
 import hansa
+from every_setup import Table
 from hansa.play.coding import decode, encode
 from hansa.play.names import SEATS, Names
 from hansa.play.position import read_position
@@ -37,11 +35,13 @@ from hansa.rules.playout import RandomPolicy, new_buffer
 from hansa.rules.referee import apply, legal
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
+from perft import write_perft
 
 __all__ = ["FOLDER", "Beginning", "Playthrough", "actions_of", "begin", "names", "render", "replayed"]
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 WHOLE_EVERY = 100  # decisions between two whole positions
+LONGEST = 3000  # decisions of a game; a crowded board can stand still for ever
 VIEWS_EVERY = 5  # decisions between two looks at the views, and always after one of these events:
 TELLING = frozenset(("drew", "marker_placed", "marker_gone", "over"))
 # What the random player of the rules hardly ever does; here it is done one time in four.
@@ -122,7 +122,9 @@ def play(beginning: Beginning, given: Iterable[str]) -> list[str]:
 def _at_random(names: Names, state: State, seed: int) -> Iterator[str]:
     dice = Dice(seed)
     policy, codes = RandomPolicy(dice), new_buffer()
-    while state.phase != OVER:
+    for _ in range(LONGEST):
+        if state.phase == OVER:
+            break
         number = legal(state, codes)
         neglected = [int(codes[n]) for n in range(number) if codes[n] >> 24 in NEGLECTED]
         code = int(policy.choose(state, codes, number))
@@ -137,9 +139,9 @@ def _at_random(names: Names, state: State, seed: int) -> Iterator[str]:
 def _last_alike(state: State, code: int) -> int:
     """The same on the last point that is alike: people click anywhere."""
     setup, point = state.setup, code_a(code)
-    last = point
+    last, shape = point, setup.point_shape
     for other in range(point, setup.first[setup.point_route[point] + 1]):
-        if state.points[other] == state.points[point] and setup.point_shape[other] == setup.point_shape[point]:
+        if state.points[other] == state.points[point] and shape[other] == shape[point]:
             last = other
     return code + int(code_of(0, last - point))
 
@@ -178,7 +180,8 @@ def render(beginning: Beginning, actions: Iterable[str]) -> Playthrough:
     lines += [f"[{len(game.actions)}] {game.decision}", *_indented(position)]
     lines += [f"score {score}" for score in game.score().values()]
     lines += [f"place {standing}" for standing in game.standings()]
-    return Playthrough(game, "\n".join(lines) + "\n", frozenset((*kinds, *(["over"] if game.is_over else []))))
+    kinds.add(str(game.position_json()["decision"]["kind"]))
+    return Playthrough(game, "\n".join(lines) + "\n", frozenset(kinds))
 
 
 def _before(game: hansa.Game, number: int, position: str, *, whole: bool) -> Iterator[str]:
@@ -213,7 +216,7 @@ def checksum(*texts: str) -> str:
 
 
 def _entries(position: str) -> dict[tuple[str, str], str]:
-    """A position in small entries, each with where it belongs: ("red", "supply"), ("route emden-stade", "")."""
+    """A position in small entries, by where they belong: ("red", "supply"), ("route emden-stade", "")."""
     found: dict[tuple[str, str], str] = {}
     for line in position.splitlines():
         key, *words = line.split()

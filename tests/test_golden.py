@@ -11,8 +11,8 @@ from functools import cache
 from itertools import islice
 
 import pytest
-from golden import FOLDER, Playthrough, actions_of, names, read, replayed
 
+from golden import FOLDER, Playthrough, actions_of, names, read, replayed
 from hansa.boards import BOARDS, PERMANENT_MARKERS
 from hansa.play.actions import Displace, Establish, Extra
 from hansa.play.coding import encode

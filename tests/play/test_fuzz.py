@@ -18,9 +18,10 @@ from .helpers import Configuration, configurations, played, seeds
 
 TEXT = (
     "red blue neutral hamburg-luebeck hamburg-luebeck/1 hamburg plus_3 toll r R . rb. n own any "
-    "opponents r@wales place displace replace extra pick_up put_down establish use remove skip reuse take_tile move_pawn "
-    "done paying from post additional_post develop special_prestige 7 bank trader merchant stock supply 2 traders "
-    "displaced remove permanent place_2 plate pawn over action danzig-malmoe calais-southampton malmoe-visby"
+    "opponents r@wales place displace replace extra pick_up put_down establish use remove skip reuse "
+    "take_tile move_pawn done paying from post additional_post develop special_prestige 7 bank trader "
+    "merchant stock supply 2 traders displaced remove "
+    "permanent place_2 plate pawn over action danzig-malmoe calais-southampton malmoe-visby"
 )
 WORDS = TEXT.split()
 VALUES: list[object] = [None, True, 0, 1, 2, 5, -1, 20, 10**20, 1.5, "", [], {}, [[]], "x" * 70]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -104,6 +105,12 @@ def test_a_line_is_its_action_and_the_action_its_line(line: str, action: hansa.A
 
 def test_the_lines_above_show_every_kind_of_action() -> None:
     assert {type(action) for _, action in LINES} == set(get_args(hansa.Action))
+
+
+def test_every_line_is_in_the_documentation() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    verbs = {" ".join(line.split()[1:3]) if " use " in line else line.split()[1] for line, _ in LINES}
+    assert not [verb for verb in verbs if verb not in text]
 
 
 def test_with_countries_a_piece_in_hand_remembers_its_country() -> None:

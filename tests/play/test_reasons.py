@@ -167,6 +167,15 @@ CASES = [
         "keeps_last_point",
         "C4",
     ),
+    # Little said
+    (BASE + "route hamburg-luebeck r..; red supply=2t", "displace", "own_piece", "C1"),
+    (BASE, "displace", "nobody_there", "C1"),
+    (BASE, "establish", "route_not_complete", "E0"),
+    (BASE + "route hamburg-luebeck rrr", "establish develop keys", "no_such_ability", "E3b"),
+    (BASE, "pick_up", "nobody_there", "D1"),
+    (BASE, "place", "not_enough_tradesmen", "B1"),
+    (BASE, "use", "no_such_marker", "T3"),
+    (BASE, "take_tile", "no_favour_tiles", "EF1"),
     # D
     (
         crowded("east_3_5 2014 2 neutral", {"malmoe-visby": "r.."}) + "decision put_down own hand=rR",
@@ -421,6 +430,15 @@ def test_every_reason_is_tested_and_documented() -> None:
     assert codes - {code for _, _, code, _ in CASES} == {"illegal_action"}
     text = docs.read_text(encoding="utf-8")
     assert not [code for code in codes if f"`{code}`" not in text]
+
+
+def test_every_other_code_is_documented() -> None:
+    files = [*(ROOT / "src" / "hansa" / "play").glob("*.py"), ROOT / "src" / "hansa" / "errors.py"]
+    codes = {code for file in files for code in re.findall(r'\bcode ?= ?"(\w+)"', file.read_text("utf-8"))}
+    codes |= set(re.findall(r'", "(record_\w+)"', (ROOT / "src/hansa/play/record.py").read_text("utf-8")))
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    assert codes >= {"ambiguous", "bad_deal", "record_version", "nothing_to_undo"}
+    assert not [code for code in codes - {"error"} if f"`{code}`" not in text]
 
 
 def test_the_sentence_names_what_is_missing() -> None:

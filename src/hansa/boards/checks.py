@@ -38,6 +38,12 @@ def _cities(board: Board) -> Problems:
                 yield f"{entry}: banner", f"{city.banner!r} {does} {colour!r}, against the other entries"
 
 
+def _special_prestige(board: Board) -> Problems:
+    values = [value for value, _ in board.special_prestige.spaces]
+    if len(set(values)) < len(values):
+        yield "special_prestige: spaces", "each space has a value of its own, by which actions name it"
+
+
 def _routes(board: Board) -> Problems:
     for i, route in enumerate(board.routes):
         entry = f"routes[{i}] {route.id}"
@@ -106,6 +112,7 @@ def _game(board: Board) -> Problems:
 
 _CHECKS: tuple[Callable[[Board], Problems], ...] = (
     _cities,
+    _special_prestige,
     _routes,
     _connected,
     _countries,

@@ -84,7 +84,7 @@ def run_play(
     module: Modules = [],  # noqa: B006
     seed: Annotated[int | None, _SEED] = None,
     seat: Annotated[
-        list[str], typer.Option("--seat", help="The seat you play: red, blue, ...; repeat for several people.")
+        list[str], typer.Option("--seat", help="The seat you play: red, blue, ...; may be repeated.")
     ] = [],  # noqa: B006
     humans: Annotated[
         int | None,
@@ -147,9 +147,37 @@ def run_sim(
     raise typer.Exit(run(config, games, seed, check=check, as_json=as_json, each=each, jobs=jobs))
 
 
+@app.command("replay")
+def run_replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a position.")],
+    at: Annotated[
+        int | None, typer.Option("--at", min=0, help="Show the position after so many decisions instead.")
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Show the board after every turn and wait.")] = False,
+    board: Annotated[str | None, _BOARD] = None,
+) -> None:
+    """Tell a recorded game turn by turn, with the final score."""
+    from hansa.boards import load
+    from hansa.cli.files import replay
+
+    replay(file, None if board is None else load(board), at, step=step)
+
+
+@app.command("check")
+def run_check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records and positions.")],
+    board: Annotated[str | None, _BOARD] = None,
+) -> None:
+    """Check records and positions: OK or the exact error for each file; status 1 if any is bad."""
+    from hansa.boards import load
+    from hansa.cli.files import check
+
+    raise typer.Exit(check(files, None if board is None else load(board)))
+
+
 @app.command("boards")
 def run_boards(
-    name: Annotated[str | None, typer.Argument(help="A board, or the path of a board's JSON file.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="A board, or the path of a board's JSON file.")] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", help="Write the board's picture to this file ('-': to stdout).")
     ] = None,

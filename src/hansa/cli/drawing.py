@@ -14,19 +14,20 @@ from hansa.cli.scene import MARKER_TAGS, Scene
 from hansa.cli.screen import PRIVILEGE_STYLES, SEAT_STYLES, seat_text
 from hansa.cli.terminal_map import draw_map
 from hansa.play.game import Game
-from hansa.play.narration import title
 from hansa.play.names import NEUTRAL
+from hansa.play.narration import title
 from hansa.play.scores import Score
 from hansa.rules.abilities import actions_value, bank_value, book_value, keys_value
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.terms import ALL
 
-__all__ = ["columns", "draw", "final_score", "fits_map", "score_table", "winners"]
+__all__ = ["columns", "draw", "final_score", "fits_map", "legend", "score_table", "winners"]
 
 WIDE, HIGH = 120, 40  # what the map needs
 _BESIDE = 170  # from here on the desks stand beside the map
 _DESK_WIDTH = 60
-_LEAST_ROWS = 22
+_MOST_ROWS = 44
+_ROWS_BELOW = 12  # kept free under map and desks for the news, the question and the answers
 
 
 def fits_map(out: Console) -> bool:
@@ -34,12 +35,8 @@ def fits_map(out: Console) -> bool:
     return out.width >= WIDE and out.height >= HIGH
 
 
-def draw(out: Console, scene: Scene, *, full: bool = False, below: int = 8) -> None:
-    """The whole position.
-
-    Where there is room for a map, it leaves so many rows free below; where not, `full` lists the empty
-    routes and cities too.
-    """
+def draw(out: Console, scene: Scene, *, full: bool = False) -> None:
+    """The whole position: on a large terminal a map, else tables (`full`: of the empty places too)."""
     seats = len(scene.document["desks"])
     if not fits_map(out):
         for part in board_lines(scene, out.width, full=full):
@@ -47,17 +44,16 @@ def draw(out: Console, scene: Scene, *, full: bool = False, below: int = 8) -> N
         out.print(meters(scene, out.width))
         out.print(desks(scene))
     elif out.width >= _BESIDE:
-        rows = max(_LEAST_ROWS, min(44, out.height - below))
         width = out.width - _DESK_WIDTH - 2
         table = Table.grid(padding=(0, 1))
         table.add_column(width=width)
         table.add_column(width=_DESK_WIDTH)
         side = (meters(scene, _DESK_WIDTH), Text(), desks(scene), Text(), legend(scene))
+        rows = min(_MOST_ROWS, out.height - _ROWS_BELOW)
         table.add_row(Group(*draw_map(scene, width, rows)), Group(*side))
         out.print(table)
     else:
-        rows = max(_LEAST_ROWS, min(36, out.height - below - seats - 2))
-        for line in draw_map(scene, out.width - 1, rows):
+        for line in draw_map(scene, out.width - 1, min(_MOST_ROWS, out.height - _ROWS_BELOW - seats - 2)):
             out.print(line)
         out.print(meters(scene, out.width))
         out.print(desks(scene))
@@ -117,7 +113,7 @@ def legend(scene: Scene) -> Text:
     lines = Text.assemble(
         letters,
         ", capital: a merchant; • free house",
-        ", ≈ free boat (merchants only)" if any("boat" in route.points for route in scene.board.routes) else "",
+        ", ≈ free boat (merchants only)" if scene.view.state.setup.boats else "",
         "; □ ○ free space for a trader, a merchant, in the colour of the privilege it needs: ",
     )
     lines.append_text(Text(" ").join(Text(colour, PRIVILEGE_STYLES[colour]) for colour in COLOURS))
@@ -138,18 +134,19 @@ def meters(scene: Scene, width: int) -> Text:
     left = int(scene.document["marker_supply"])
     drawn = sum(int(n) for n in scene.view.state.setup.marker_set) - 3
     done, end = int(scene.view.state.completed), scene.board.completed_cities_end
-    each = max(4, min(12, (width - 58) // 3))
+    stacked = width < 76
+    each = 20 if stacked else max(3, min(16, (width - 64) // 3))
     parts = (
         ("Prestige", best / LAST_PP, f"{best} of {LAST_PP}"),
         ("Cities", done / end, f"{done} of {end}"),
         ("Markers", 1 - left / drawn if drawn else 1, f"{left} left"),
     )
-    shown = Text("Ends: ", "bold")
+    shown = Text()
     for n, (name, share, words) in enumerate(parts):
         full = min(each, round(share * each))
         style = "bright_red" if share >= 0.8 else "yellow" if share >= 0.5 else "green"
-        shown.append("   " if n else "")
-        shown.append(f"{name} ")
+        shown.append("\n" if stacked and n else "   " if n else "")
+        shown.append(f"{name:<8} " if stacked else f"{name} ", "bold")
         shown.append("█" * full, style)
         shown.append("░" * (each - full), "dim")
         shown.append(f" {words}")

@@ -1,4 +1,4 @@
-"""The legal actions as a person picks them: in groups, with numbers, in words, or found by their first letters."""
+"""The legal actions as a person picks them: in groups, by number, in words, or by first letters."""
 
 from __future__ import annotations
 
@@ -24,12 +24,24 @@ class Group:
     actions: tuple[a.Action, ...]
 
 
-def grouped(actions: Sequence[a.Action]) -> list[Group]:
+def grouped(actions: Sequence[a.Action], scene: Scene) -> list[Group]:
     """The actions by kind; what a player looks for first comes first, the end of the turn last."""
     groups: dict[tuple[int, str], list[a.Action]] = {}
     for action in actions:
         groups.setdefault(_group(action), []).append(action)
-    return [Group(name, tuple(found)) for (_, name), found in sorted(groups.items(), key=lambda g: g[0][0])]
+    return [
+        Group(name, tuple(sorted(found, key=lambda action: _place_in_list(action, scene))))
+        for (_, name), found in sorted(groups.items(), key=lambda group: group[0][0])
+    ]
+
+
+def _place_in_list(action: a.Action, scene: Scene) -> tuple[int, str]:
+    """Routes with own pieces first, then by name; other actions stay as the rules list them."""
+    if not isinstance(action, (a.Place, a.Replace, a.Extra, a.PutDown, a.Reuse)):
+        return 0, ""
+    route = action.point.partition("/")[0]
+    letters = scene.document["routes"].get(route, "").lower()
+    return -letters.count(action.seat[0]), scene.view.names.route_title(route)
 
 
 def _group(action: a.Action) -> tuple[int, str]:
@@ -46,7 +58,7 @@ def _group(action: a.Action) -> tuple[int, str]:
         case a.Income():
             return 4, "take income"
         case a.PickUp():
-            return 5, "pick up a piece to move it"
+            return 5, "move: pick up a piece"
         case a.ExchangePosts():
             return 6, "exchange posts (marker)"
         case a.UseMarker(marker="develop"):
@@ -77,9 +89,13 @@ def _source(action: a.Extra) -> str:
     return f"the {action.source}" if "/" not in action.source else "the board"
 
 
-def phrase(action: a.Action, scene: Scene) -> Text:
-    """An action in a few words, with what stands on its route."""
+def phrase(action: a.Action, scene: Scene, *, in_group: bool = False) -> Text:
+    """An action in a few words, with what stands on its route; what its group says is left out there."""
     match action:
+        case a.Place() | a.Replace() if in_group:
+            return _route(action.point, scene)
+        case a.Extra() if in_group and "/" not in action.source:
+            return _route(action.point, scene)
         case a.Income():
             parts = ((action.traders, "trader"), (action.merchants, "merchant"))
             return Text("take " + " and ".join(count(n, word) for n, word in parts if n))
@@ -126,7 +142,7 @@ def _plain(action: a.Action, scene: Scene) -> str:
         case a.SkipPermanent():
             return "do not use the permanent marker"
         case a.GreenPost():
-            return f"use it: a {action.tradesman} from the supply becomes a post in {_city(action.city, scene)}"
+            return f"use it: a {action.tradesman} from the supply as a post in {_city(action.city, scene)}"
         case a.TakeTile():
             paid = " and ".join(title(marker) for marker in action.paying)
             return f"{title(action.tile)}, turning down {paid} and giving up the actions"

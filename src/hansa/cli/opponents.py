@@ -18,7 +18,8 @@ class Opponent:
 
     def __init__(self, kind: str, seed: int) -> None:
         if kind not in KINDS:
-            raise SetupError(f"There is no opponent {kind!r}; choose {' or '.join(KINDS)}.", code="unknown_opponent")
+            known = " or ".join(KINDS)
+            raise SetupError(f"There is no opponent {kind!r}; choose {known}.", code="unknown_opponent")
         self.seed = seed
 
     def choose(self, game: Game) -> Action:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hansa.cli.drawing import columns, draw, final_score, fits_map, score_table, winners
+from hansa.cli.drawing import columns, draw, final_score, fits_map, legend, score_table, winners
 from hansa.cli.guard import one_line
+from hansa.cli.lines import Lines
 from hansa.cli.menu import Group, grouped, matching, phrase
 from hansa.cli.news import coloured
 from hansa.cli.scene import Scene, scene_of
@@ -58,6 +58,7 @@ class Session:
         self.drawn: tuple[int, str | None] | None = None  # the turn and the seat the board was drawn for
         self.shown: Sequence[Group | Action] = ()  # what the numbers mean
         self.last_round: list[Text] = []
+        self.lines = Lines()
         self._asked_to_leave = False
 
     def run(self) -> None:
@@ -65,8 +66,7 @@ class Session:
         game = self.seating.game
         self.seating.save()  # where it cannot be saved, that is said now
         if self.interactive:
-            with suppress(ImportError):
-                import readline  # noqa: F401  lines can be edited and called again
+            self.lines.begin()
         self._greet()
         try:
             while not game.is_over:
@@ -85,7 +85,8 @@ class Session:
 
     def _greet(self) -> None:
         game, people = self.seating.game, self.seating.people
-        words = [game.board.name, f"{len(game.players)} players", game.edition.replace("_", " "), *game.modules]
+        edition = game.edition.replace("_", " ")
+        words = (game.board.name, f"{len(game.players)} players", edition, *game.modules)
         self.out.print(Text(", ".join(words), "bold"))
         others = [seat for seat in game.players if seat not in people]
         if people:
@@ -101,14 +102,16 @@ class Session:
             news.turns.pop(0)
 
     def _say_where_it_is(self) -> None:
-        file = self.seating.save()
-        kept = f"The game is in {file}; go on with: hansa play --load {file}" if file else "The game was not saved."
-        self.out.print(kept)
+        file = self.seating.save() or self.seating.saved_here()
+        if file:
+            self.out.print(Text(f"The game is in {file}; go on with: hansa play --load {file}"))
+        else:
+            self.out.print("The game was not saved.")
 
     def _finish(self) -> None:
         game = self.seating.game
         if self.seating.people:
-            self._draw(scene_of(game, None), full=True, below=14 + len(self._read_news()))
+            self._draw(scene_of(game, None), full=True)
         for text in self._read_news():
             self.out.print(text)
         self.out.print(Text(game.decision, "bold"))
@@ -134,10 +137,11 @@ class Session:
         if len(legal) == 1 and not isinstance(legal[0], EndTurn):
             self.seating.play(legal[0], automatic=True)
             return
+        self._hand_over(seat or "")
         self._show(scene, legal)
         before = len(game.actions)
         while len(game.actions) == before and game.to_move == seat:
-            line = self._read(f"{seat}> ")
+            line = self._read(f"{seat}> ", legal)
             try:
                 if self._answer(line, scene, legal):
                     break
@@ -148,59 +152,62 @@ class Session:
                 self.out.print(Text(one_line(problem), "bright_red"))
         self.seating.save()
 
+    def _hand_over(self, seat: str) -> None:
+        """Several people with secret missions: nobody sees another's."""
+        secret = "missions" in self.seating.game.modules and len(self.seating.people) > 1
+        if secret and self.interactive and self.drawn is not None and self.drawn[1] != seat:
+            self.out.clear()
+            self._read(f"{seat.capitalize()} decides. Enter when nobody else looks: ", ())
+            self.drawn = None
+
     def _show(self, scene: Scene, legal: Sequence[Action]) -> None:
         """The board where it is due, the news, the question and the possible answers."""
-        news = self._read_news()
-        answers = self._answers(scene, legal)
-        width = self.out.width
-        rows_of_news = sum(-(-len(text) // width) for text in news)
-        rows_of_answers = len(self.out.render_lines(answers, pad=False))
         turn = (int(scene.view.state.turn), scene.view.seat)
-        if self.interactive and fits_map(self.out):
-            self._draw(scene, below=rows_of_news + rows_of_answers + 4)
-        elif self.drawn != turn:
+        if self.drawn != turn or self._on_map():
             self._draw(scene)
         self.drawn = turn
-        for text in news:
+        for text in self._read_news():
             self.out.print(text)
         self.seating.news.clear()
-        question = f"{scene.view.decision} You can:" if scene.view.decision else "You can:"
-        self.out.print(Text.assemble(coloured(question)))
-        self.out.print(answers)
+        self.out.print(coloured(f"{scene.view.decision} You can:"))
+        self.out.print(self._answers(scene, legal))
 
-    def _draw(self, scene: Scene, *, full: bool = False, below: int = 8) -> None:
-        if self.interactive and fits_map(self.out):
+    def _on_map(self) -> bool:
+        """Whether the screen is drawn anew for every decision."""
+        return self.interactive and fits_map(self.out)
+
+    def _draw(self, scene: Scene, *, full: bool = False) -> None:
+        if self._on_map():
             self.out.clear()
         else:
             self.out.print(Text("─" * self.out.width, "dim"))
-        draw(self.out, scene, full=full, below=below)
+        draw(self.out, scene, full=full)
 
     def _answers(self, scene: Scene, legal: Sequence[Action]) -> Table:
         """The groups of actions, or all actions where there are few; from now on numbers mean these."""
-        groups = grouped(legal)
+        groups = grouped(legal, scene)
         if len(legal) <= _FEW or len(groups) == 1:
             return self._actions(scene, [action for group in groups for action in group.actions])
         self.shown = groups
         texts = []
         for number, group in enumerate(groups, 1):
-            if len(group.actions) == 1:
-                texts.append(Text.assemble((f"{number:>2} ", "bold"), phrase(group.actions[0], scene)))
-            else:
-                name = group.name or "other"
-                texts.append(Text.assemble((f"{number:>2} ", "bold"), name, (f" ({len(group.actions)})", "dim")))
+            many = f" ({len(group.actions)})" if len(group.actions) > 1 else ""
+            named = Text(group.name) if many else phrase(group.actions[0], scene)
+            texts.append(Text.assemble((f"{number:>2} ", "bold"), named, (many, "dim")))
         return columns(texts, self.out.width)
 
-    def _actions(self, scene: Scene, actions: Sequence[Action]) -> Table:
+    def _actions(self, scene: Scene, actions: Sequence[Action], *, in_group: bool = False) -> Table:
         self.shown = actions
         texts = [
-            Text.assemble((f"{number:>2} ", "bold"), phrase(action, scene))
+            Text.assemble((f"{number:>2} ", "bold"), phrase(action, scene, in_group=in_group))
             for number, action in enumerate(actions, 1)
         ]
         return columns(texts, self.out.width)
 
-    def _read(self, prompt: str) -> str:
+    def _read(self, prompt: str, legal: Sequence[Action]) -> str:
         """One line; the end of the input is a polite farewell."""
         if self.interactive:
+            self.lines.offer(legal)
             try:
                 return input(prompt)
             except EOFError:
@@ -208,7 +215,7 @@ class Session:
                 raise _Leave from None
         self.out.print(prompt, end="")
         line = sys.stdin.readline()
-        self.out.print(one_line(line))
+        self.out.print(Text(one_line(line)))
         if not line:
             raise _Leave
         return line
@@ -238,9 +245,10 @@ class Session:
         """Carry out a command of one word; False if it is none."""
         match word:
             case "?" | "h" | "help":
-                self._help()
+                self._help(scene)
             case "l" | "list":
-                self.out.print(self._actions(scene, legal))
+                ordered = [action for group in grouped(legal, scene) for action in group.actions]
+                self.out.print(self._actions(scene, ordered))
             case "b" | "board":
                 self._draw(scene, full=True)
             case "s" | "score":
@@ -253,7 +261,8 @@ class Session:
                 self.drawn = None
             case "hint":
                 action = self.seating.opponent.choose(self.seating.game)
-                self.out.print(Text.assemble("The computer would: ", phrase(action, scene), (f"   {action}", "dim")))
+                hint = Text.assemble("The computer would: ", phrase(action, scene), (f"   {action}", "dim"))
+                self.out.print(hint)
             case "auto":
                 self.seating.let_computer_play()
             case "q" | "quit" | "exit":
@@ -263,17 +272,19 @@ class Session:
         return True
 
     def _leave(self) -> None:
-        if self.interactive and self.seating.save_to is None and not self._asked_to_leave:
+        saved = self.seating.save_to or self.seating.saved_here() or not self.seating.game.actions
+        if self.interactive and not saved and not self._asked_to_leave:
             self._asked_to_leave = True
             self.out.print("The game is not saved: 'save FILE' keeps it, q once more leaves it.")
             return
         raise _Leave
 
-    def _help(self) -> None:
+    def _help(self, scene: Scene) -> None:
         table = Table.grid(padding=(0, 2))
         for what, means in _HELP:
             table.add_row(Text(what, "bold"), means)
         self.out.print(table)
+        self.out.print(legend(scene))
 
     def _save(self, words: Sequence[str]) -> None:
         if not words:
@@ -292,7 +303,10 @@ class Session:
             raise HansaError(f"There are the numbers 1 to {len(self.shown)}.", code="no_such_number")
         chosen = self.shown[number - 1]
         if isinstance(chosen, Group) and len(chosen.actions) > 1:
-            self.out.print(self._actions(scene, chosen.actions))
+            if self._on_map():
+                self._draw(scene)
+            self.out.print(Text(f"{chosen.name.capitalize() or 'Choose'}, or Enter to go back:"))
+            self.out.print(self._actions(scene, chosen.actions, in_group=True))
             return False
         self.seating.play(chosen.actions[0] if isinstance(chosen, Group) else chosen)
         return True
@@ -306,6 +320,7 @@ class Session:
             if not found:
                 raise
             if len(found) > 1:
+                self.out.print("That can be:")
                 self.out.print(self._actions(scene, found))
                 return False
             action = found[0]

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from hansa.boards import Board, City, Route
-from hansa.cli.screen import PRIVILEGE_STYLES, SEAT_STYLES
+from hansa.cli.screen import PIECE_STYLES, PRIVILEGE_STYLES, SEAT_STYLES
 from hansa.play.game import Game
 from hansa.play.view import View
 from hansa.rules.terms import NOBODY
@@ -59,7 +59,7 @@ class Scene:
         """A piece: its letter (capital for a merchant) in its owner's colour."""
         seats = self.view.names.seats
         owner = next((seat for seat in seats if seat[0] == letter.lower()), "")
-        return Text(letter, f"bold {SEAT_STYLES.get(owner, '')} reverse")
+        return Text(letter, PIECE_STYLES.get(owner, ""))
 
     def point(self, route: Route, n: int) -> Text:
         """What is on a point: a piece, or what a free house or boat looks like."""
@@ -110,8 +110,9 @@ class Scene:
     def special_prestige(self) -> Text:
         """The special-prestige spaces: the value while they are free."""
         shown = Text()
-        spaces = self.board.special_prestige.spaces
-        for n, (letter, (value, colour)) in enumerate(zip(self.document["special_prestige"], spaces, strict=True)):
+        letters = self.document["special_prestige"]
+        for n, (value, colour) in enumerate(self.board.special_prestige.spaces):
+            letter = letters[n]
             shown.append(" " if n else "")
             if letter == ".":
                 shown.append(str(value), PRIVILEGE_STYLES[colour])

@@ -47,12 +47,7 @@ def start(
         chosen = load_board(config.board)
         game = new_game(chosen, config.players, chance, edition=config.edition, modules=config.modules)
     people = _people(game, seats, humans)
-    Session(Seating(game, people, computer, save or load_target(load))).run()
-
-
-def load_target(load: Path | None) -> Path | None:
-    """A loaded game is saved only where the person says."""
-    return None
+    Session(Seating(game, people, computer, save)).run()
 
 
 def _people(game: Game, seats: Sequence[str], humans: int | None) -> tuple[str, ...]:
@@ -69,5 +64,5 @@ def _people(game: Game, seats: Sequence[str], humans: int | None) -> tuple[str, 
         return tuple(seat for seat in game.players if seat in wanted)
     number = 1 if humans is None else humans
     if number > len(game.players):
-        raise SetupError(f"Only {len(game.players)} play, so there cannot be {number} people.", code="bad_setup")
+        raise SetupError(f"Only {len(game.players)} play, so there cannot be {number} people.")
     return game.players[:number]

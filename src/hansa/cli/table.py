@@ -24,6 +24,7 @@ class Seating:
         self.save_to = save
         self.news = News()
         self._automatic: set[int] = set()  # decisions a person was not asked for
+        self._saved: tuple[Path, int] | None = None  # where, and after how many decisions
 
     def play(self, action: Action, *, automatic: bool = False) -> None:
         """Play an action, of whoever decides, and tell what happens."""
@@ -58,4 +59,9 @@ class Seating:
         file = path or self.save_to
         if file is not None:
             self.game.save(file)
+            self._saved = file, len(self.game.actions)
         return file
+
+    def saved_here(self) -> Path | None:
+        """The file that holds the game as it is now."""
+        return self._saved[0] if self._saved and self._saved[1] == len(self.game.actions) else None

@@ -48,8 +48,9 @@ def draw_map(scene: Scene, columns: int, rows: int) -> list[Text]:
         column, row = places.towns[city]
         for n, text in enumerate(texts):
             write((column, row + n), text)
-    for (route, n), at in places.points.items():
-        write(at, scene.point(board.route(route), n))
+    for route in board.routes:
+        for n in range(len(route.points)):
+            write(places.points[route.id, n], scene.point(route, n))
     taken = set(cells)
     for route in board.routes:
         label = scene.marker(route)
@@ -147,9 +148,9 @@ def _nearest(
     start = min(max(0, round(home[0])), last_column), min(max(0, round(home[1])), last_row)
     for x, y in _around():
         column, row = start[0] + x, start[1] + y
-        if 0 <= column <= last_column and 0 <= row <= last_row:
-            if _is_free(taken, column, row, width, height, margin):
-                return column, row
+        inside = 0 <= column <= last_column and 0 <= row <= last_row
+        if inside and _is_free(taken, column, row, width, height, margin):
+            return column, row
     return start  # too many things for the room: cover something rather than fail
 
 
@@ -187,9 +188,8 @@ def _roads(
 
 def _gate(town: Cell, spans: tuple[int, int], towards: Cell) -> Cell:
     """Where a road leaves a town: the nearest of the characters of its two rows."""
-    ends = [
-        (min(max(towards[0], town[0]), town[0] + max(1, span) - 1), town[1] + n) for n, span in enumerate(spans)
-    ]
+    left, top = town
+    ends = [(min(max(towards[0], left), left + max(1, span) - 1), top + n) for n, span in enumerate(spans)]
     return min(ends, key=lambda end: (end[0] - towards[0]) ** 2 + ((end[1] - towards[1]) * _TALL) ** 2)
 
 

@@ -22,7 +22,6 @@ from .rings import takes_boats
 from .state import State, lift, put, routes_of_others, seen_before
 from .terms import (
     AT_PICK_UP,
-    AT_PUT_DOWN,
     BOAT,
     CARRY_OPPONENTS,
     CARRY_OWN,
@@ -103,13 +102,8 @@ def apply_pick_up(s: State, code: i64, log: Recorder | None) -> None:
 
 
 def is_picking_over(s: State) -> bool:
-    """All that may be picked up is in hand."""
+    """All that may be picked up is in hand; no pick-up follows the first put-down."""
     return s.handled > 0 and (s.extras == 0 or not can_pick_up(s, s.carry))
-
-
-def begin_putting_down(s: State) -> None:
-    """No pick-up after the first put-down."""
-    s.phase = AT_PUT_DOWN
 
 
 def _may_enter(s: State, held: i64, country: i64) -> bool:

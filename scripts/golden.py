@@ -1,7 +1,7 @@
 """Write the golden playthroughs: whole games with everything that can be seen of them, step by step.
 
-    python scripts/golden.py            write tests/golden/*.txt and tests/perft.json anew; read the diff
-    python scripts/golden.py --fresh    play new games instead of the ones that are there
+    python scripts/golden.py          write tests/golden, tests/perft.json and tests/games anew; read the diff
+    python scripts/golden.py --fresh  play new games instead of the ones that are there
 
 A file says itself how its game begins: `table` and `seed`, or `start` with a position and `seed`. To add a
 playthrough, write a file with these lines. A file keeps its game: the actions in it are played again, so
@@ -36,6 +36,7 @@ from hansa.rules.referee import apply, legal
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
 from perft import write_perft
+from regression_games import write_games
 
 __all__ = ["FOLDER", "Beginning", "Playthrough", "actions_of", "begin", "names", "render", "replayed"]
 
@@ -260,6 +261,7 @@ def main(arguments: list[str]) -> None:
         actions = play(beginning, [] if fresh else actions_of(text))
         (FOLDER / f"{name}.txt").write_text(render(beginning, actions).text, encoding="utf-8", newline="\n")
     write_perft()
+    write_games()
 
 
 if __name__ == "__main__":

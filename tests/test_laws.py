@@ -11,7 +11,7 @@ from collections import Counter
 from contextlib import suppress
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -19,20 +19,19 @@ from hypothesis import strategies as st
 
 import hansa
 from every_setup import Table, every_table
-from hansa.boards import load
 from hansa.play.coding import decode, encode, legal_codes, listed
-from hansa.play.names import ABILITIES, MARKERS, SEATS, TILES, Names, names_for
+from hansa.play.names import MARKERS, SEATS, Names
 from hansa.play.notation import parse
 from hansa.play.position import document, read_position, write_position
 from hansa.rules import codes as c
-from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.invariants import digest, problems
-from hansa.rules.playout import RandomPolicy, new_buffer, play_out_checked
-from hansa.rules.referee import apply, legal, legal_actions, to_move
+from hansa.rules.playout import play_out_checked
+from hansa.rules.referee import apply, legal_actions, to_move
 from hansa.rules.scoring import COUNTRIES, TRACK, score_lines, standings, total_score
 from hansa.rules.setup import MARKER_SETS
 from hansa.rules.state import State
-from hansa.rules.terms import AT_ACTION, FROM_POINT, LAST_LEVEL, NOBODY, OVER
+from hansa.rules.terms import AT_ACTION, AT_PUT_DOWN, FROM_POINT, NOBODY, OVER
+from wander import Player, Walk, bold, crowded, names_of, position_after
 
 TABLES = list(every_table())
 LONGEST = 600  # decisions of a random game that is followed
@@ -41,66 +40,7 @@ tables = st.sampled_from(TABLES)
 seeds = st.integers(0, 2**32 - 1)
 
 
-class Walk(NamedTuple):
-    """A way into a game: where, with which luck, how long, and by which player."""
-
-    table: Table
-    seed: int
-    length: int
-    even: bool
-
-    @property
-    def names(self) -> Names:
-        return names_of(self.table)
-
-
 walks = st.builds(Walk, tables, seeds, st.integers(0, 700), st.booleans())
-
-
-@cache
-def names_of(table: Table) -> Names:
-    return names_for(load(table.board), table.players, table.edition, table.modules)
-
-
-class Player:
-    """Plays a game on: either the engine's random player, or an even-handed one."""
-
-    def __init__(self, table: Table, seed: int, *, even: bool) -> None:
-        setup = names_of(table).setup
-        self.dice = Dice(seed)
-        self.state = new_state(setup, deal_from(setup, self.dice))
-        self.policy = RandomPolicy(self.dice)
-        self.codes = new_buffer()
-        self.even = even
-
-    def choose(self) -> int:
-        number = legal(self.state, self.codes)
-        assert number > 0, f"a dead end: {write_position(names_for_state(self.state), self.state)}"
-        if self.even:
-            return int(self.codes[self.dice.below(number)])
-        return int(self.policy.choose(self.state, self.codes, number))
-
-    def step(self) -> int:
-        code = self.choose()
-        apply(self.state, code)
-        return code
-
-
-def names_for_state(s: State) -> Names:
-    setup = s.setup
-    return names_for(setup.board, int(setup.players), setup.edition_name, setup.modules)
-
-
-def position_after(walk: Walk) -> State:
-    """The position at the end of a walk, or the last one before the game is over."""
-    player = Player(walk.table, walk.seed, even=walk.even)
-    before = player.state.copy()
-    for _ in range(walk.length):
-        if player.state.phase == OVER:
-            return before
-        before = player.state.copy()
-        player.step()
-    return before if player.state.phase == OVER else player.state
 
 
 def contents(thing: Any) -> Any:
@@ -277,75 +217,6 @@ def test_a_total_is_the_sum_of_its_lines_and_the_best_is_first(walk: Walk) -> No
 # Crowded boards, which random play does not reach
 
 
-@cache
-def complete_desk() -> dict[str, int]:
-    return dict(zip(ABILITIES, (int(last) for last in LAST_LEVEL), strict=True))
-
-
-def crowded(table: Table, seed: int) -> dict[str, Any]:
-    """The JSON form of a position with only a few points free, and pieces of everybody all over the board.
-
-    All desks are empty, since else there would not be enough pieces; what is left over is shared out
-    between supplies and stocks, some of which stay empty.
-    """
-    dice = Random(seed)
-    board, seats = load(table.board), SEATS[: table.players]
-    left = {seat: [26, 4] for seat in seats}
-    neutral = "neutral" in table.modules
-    letters: dict[str, list[str]] = {route.id: ["."] * len(route.points) for route in board.routes}
-    points = [(route.id, n, shape) for route in board.routes for n, shape in enumerate(route.points)]
-    dice.shuffle(points)
-    points.sort(key=lambda point: point[2] == "house")  # boats first, while there are merchants
-    free = set(dice.sample(points, dice.randint(0, 7)))
-    for point in points:
-        route, n, shape = point
-        able = [seat for seat in seats if left[seat][1] or (shape == "house" and left[seat][0] > 3)]
-        if point in free or not able:
-            continue
-        seat = dice.choice(able)
-        kind = 1 if shape == "boat" or not left[seat][0] else int(left[seat][1] > 0 and dice.random() < 0.15)
-        left[seat][kind] -= 1
-        letters[route][n] = seat[0].upper() if kind else seat[0]
-    if neutral:
-        for pieces in letters.values():
-            for n, letter in enumerate(pieces):
-                if letter == "." and dice.random() < 0.9:
-                    pieces[n] = "n"
-            if set(pieces) == {"n"}:  # it would have been established
-                pieces[0] = "."
-    desks: dict[str, Any] = {}
-    for seat in seats:
-        supply = [dice.choice((0, number, dice.randint(0, number))) for number in left[seat]]
-        desks[seat] = complete_desk() | {
-            "supply": {"traders": supply[0], "merchants": supply[1]},
-            "stock": {"traders": left[seat][0] - supply[0], "merchants": left[seat][1] - supply[1]},
-        }
-        if "favour" in table.modules and not dice.randint(0, 2):
-            desks[seat]["tiles"] = [TILES[seats.index(seat)]]
-    return {
-        "hansa": 1,
-        "board": table.board,
-        "edition": table.edition,
-        "players": table.players,
-        "modules": list(table.modules),
-        "turn": {"number": 50, "seat": dice.choice(seats), "actions": 9},
-        "desks": desks,
-        "routes": {route: "".join(pieces) for route, pieces in letters.items() if set(pieces) != {"."}},
-        **({"pawn": dice.choice(board.provinces).id} if "provinces" in table.modules else {}),
-    }
-
-
-def bold(s: State, dice: Random) -> int:
-    """An action that keeps the board crowded: displace above all, and rather move than establish."""
-    by_kind: dict[int, list[int]] = {}
-    for code in legal_actions(s):
-        by_kind.setdefault(code >> 24, []).append(code)
-    if c.DISPLACE in by_kind and dice.random() < 0.8:
-        return dice.choice(by_kind[c.DISPLACE])
-    wild = [kind for kind in by_kind if kind not in (c.ESTABLISH, c.END_TURN, c.USE_REMOVE_3)]
-    return dice.choice(by_kind[dice.choice(wild or list(by_kind))])
-
-
 @given(tables, seeds)
 def test_crowded_boards_stay_sound(table: Table, seed: int) -> None:
     names, s = read_position(crowded(table, seed))
@@ -452,8 +323,20 @@ def test_positions_come_back_from_text_and_json(walk: Walk) -> None:
         assert document(other_names, other) == json_form
         assert legal_actions(other) == legal_actions(s)
         assert not sound(other)
+        assert comparable(other) == comparable(s)
         # They go on alike, too.
         follow_up(s, other, walk.seed, names)
+
+
+def comparable(s: State) -> Any:
+    """The contents of a state without its past: markers drawn, and which city was first to get a post."""
+    found = contents(s)
+    found["marker_supply"] = found["marker_supply"][found.pop("drawn") :]
+    for posts in ("left_posts", "right_posts"):
+        found[posts].sort(key=lambda post: post >> 4)
+    if s.phase == AT_PUT_DOWN:
+        del found["handled"], found["extras"]  # how many were picked up, and might have been
+    return found
 
 
 def follow_up(s: State, other: State, seed: int, names: Names) -> None:
@@ -551,8 +434,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing(walk: Walk, other: int
     elsewhere = played(Walk(walk.table, other, walk.length, walk.even), most=41)
     before = game.position(), game.legal_actions(), game.history
     for action in elsewhere.legal_actions():
-        code = listed(game.view(game.to_move).state, encode(walk.names, action))
-        if action.seat == game.to_move and code in legal_codes(game.view(game.to_move).state):
+        s, code = game.view(game.to_move).state, encode(walk.names, action)
+        if listed(s, code) in legal_codes(s) and decode(walk.names, s, code) == action:
             assert game.parse(str(action)) == action
         else:
             with pytest.raises(hansa.HansaError):

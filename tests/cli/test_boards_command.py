@@ -21,7 +21,8 @@ def test_list() -> None:
     for name in BOARDS:
         (line,) = [line for line in result.stdout.splitlines() if line.startswith(name)]
         board = load(name)
-        for number in (len(board.cities), len(board.routes), sum(len(route.points) for route in board.routes)):
+        points = sum(len(route.points) for route in board.routes)
+        for number in (len(board.cities), len(board.routes), points):
             assert f" {number} " in line
     assert max(len(line) for line in result.stdout.splitlines()) <= 80
 
@@ -48,8 +49,8 @@ def test_one_board(name: str) -> None:
 def test_one_board_as_json() -> None:
     found = json.loads(run("boards", "east_3_5", "--json").stdout)
     assert len(found["cities"]) == 28
-    assert {"id": "danzig-malmoe", "points": load("east_3_5").route("danzig-malmoe").points} not in found["routes"]
-    assert "boat" in str(found["routes"])
+    points = {route["id"]: route["points"] for route in found["routes"]}
+    assert points["danzig-malmoe"] == list(load("east_3_5").route("danzig-malmoe").points)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -68,7 +69,8 @@ def test_picture_to_stdout() -> None:
 
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "my_board.json"
-    file.write_text((DATA / "hanse_4_5.json").read_text("utf-8").replace('"hanse_4_5"', '"my_board"', 1), "utf-8")
+    printed = (DATA / "hanse_4_5.json").read_text("utf-8")
+    file.write_text(printed.replace('"hanse_4_5"', '"my_board"', 1), "utf-8")
     assert "my_board" in run("boards", file).stdout
     assert run("sim", "--board", file, "--games", 1, "--jobs", 2).exit_code == 0
 

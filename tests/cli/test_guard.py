@@ -99,9 +99,8 @@ def test_a_full_disk() -> None:
     if not full.exists():
         pytest.skip("no such device")
     with full.open("w") as out:
-        done = subprocess.run(
-            [sys.executable, "-m", "hansa", "boards"], stdout=out, stderr=subprocess.PIPE, text=True, timeout=60
-        )
+        command = [sys.executable, "-m", "hansa", "boards"]
+        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, timeout=60)
     assert done.returncode == 1
     assert done.stderr.startswith("hansa: ")
     assert "Traceback" not in done.stderr

@@ -12,6 +12,7 @@ from hansa.cli.setups import Config
 from hansa.cli.sim import GameResult, Trouble, Work, pieces, play_all, play_some
 from hansa.cli.sim_report import _round_step
 from hansa.play.names import END_REASONS, SEATS
+from hansa.rules import playout, referee
 
 from .helpers import assert_refused, run
 
@@ -97,7 +98,7 @@ def test_two_players_get_the_variant_of_the_edition() -> None:
 def test_tables() -> None:
     result = run("sim", "--games", 4, "--check")
     assert result.exit_code == 0
-    for words in ("won by", "4 random games", "every position checked", "Decisions a game", "Points", "a second"):
+    for words in ("won by", "4 random games", "every position checked", "Decisions a game", "a second"):
         assert words in result.stdout
     assert max(len(line) for line in result.stdout.splitlines()) <= 80
     assert result.stderr == ""
@@ -109,7 +110,7 @@ def test_many_games_are_listed_only_when_asked() -> None:
 
 
 def test_a_problem_stops_with_everything_needed_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = sim.play_out_checked
+    real = playout.play_out_checked
     played = 0
 
     def broken(*args: Any) -> tuple[int, list[str]]:
@@ -130,11 +131,11 @@ def test_an_error_in_the_engine_is_a_problem_too(monkeypatch: pytest.MonkeyPatch
         raise IndexError("vec index out of range")
 
     monkeypatch.setattr(sim, "play_out", broken)
-    assert_refused(run("sim", "--games", 2), "engine", "Game 1", "seed 1", "IndexError: vec index out of range")
+    assert_refused(run("sim", "--games", 2), "engine", "Game 1", "seed 1", "IndexError: vec index")
 
 
 def test_an_error_is_counted_to_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = sim.apply
+    real = referee.apply
     left = 7
 
     def broken(*args: Any) -> None:

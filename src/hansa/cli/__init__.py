@@ -177,7 +177,9 @@ def run_check(
 
 @app.command("boards")
 def run_boards(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="A board, or the path of a board's JSON file.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="A board, or the path of a board's JSON file.")
+    ] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", help="Write the board's picture to this file ('-': to stdout).")
     ] = None,

@@ -179,9 +179,9 @@ def _print(report: dict[str, Any]) -> None:
         f"{machine['cpu']}, {machine['cpu_count']} cores{load}",
         style="dim",
     )
-    table = Table()
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     for name in ("measured", "value", "bar", ""):
-        table.add_column(name, justify="right" if name in ("value", "bar") else "left")
+        table.add_column(name, justify="right" if name in ("value", "bar") else "left", no_wrap=True)
     for item in report["bars"]:
         verdict = {True: "[green]pass[/]", False: "[red]fail[/]", None: "[dim]not measured[/]"}[item["pass"]]
         bar = f"{item['sense']} {_number(item['bar'])}"

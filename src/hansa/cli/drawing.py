@@ -94,13 +94,14 @@ def board_lines(scene: Scene, width: int, *, full: bool) -> list[RenderableType]
 
 def columns(texts: Sequence[Text], width: int, gap: int = 2) -> Table:
     """The texts in as many columns as fit, read downwards."""
-    widest = max((len(text) for text in texts), default=1)
-    number = max(1, (width + gap) // (widest + gap))
-    height = -(-len(texts) // number)
-    table = Table.grid(padding=(0, gap, 0, 0))
-    for _ in range(number):
-        table.add_column(no_wrap=True, overflow="crop")
-    stacks = [texts[n : n + height] for n in range(0, len(texts), height)] if height else []
+    stacks: list[Sequence[Text]] = []
+    for height in range(1, len(texts) + 1):
+        stacks = [texts[n : n + height] for n in range(0, len(texts), height)]
+        if sum(max(map(len, stack)) + gap for stack in stacks) <= width + gap:
+            break
+    table = Table.grid(padding=(0, gap, 0, 0), pad_edge=False)
+    for _ in stacks:
+        table.add_column(no_wrap=True, overflow="ellipsis")
     for row in zip_longest(*stacks, fillvalue=Text()):
         table.add_row(*row)
     return table

@@ -36,7 +36,7 @@ class Lines:
     def _complete(self, text: str, state: int) -> str | None:
         before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
         found = self.words(before, text)
-        return found[state] if state < len(found) else None
+        return f"{found[state]} " if state < len(found) else None
 
     def words(self, before: str, text: str) -> list[str]:
         """The words that begin with the text, of the actions that fit what stands before it."""

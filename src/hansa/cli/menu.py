@@ -36,7 +36,9 @@ def grouped(actions: Sequence[a.Action], scene: Scene) -> list[Group]:
 
 
 def _place_in_list(action: a.Action, scene: Scene) -> tuple[int, str]:
-    """Routes with own pieces first, then by name; other actions stay as the rules list them."""
+    """Routes with own pieces first, then by name; a route for nothing last; others as the rules list them."""
+    if isinstance(action, a.Establish):
+        return action.result == "nothing", action.route
     if not isinstance(action, (a.Place, a.Replace, a.Extra, a.PutDown, a.Reuse)):
         return 0, ""
     route = action.point.partition("/")[0]
@@ -76,7 +78,7 @@ def _group(action: a.Action) -> tuple[int, str]:
         case a.Extra():
             return 13, f"add a {action.tradesman} from {_source(action)}"
         case a.PutDown():
-            return 14, "put a piece down"
+            return 14, f"put down {_held(action)}"
         case a.Done():
             return 90, "done"
         case a.EndTurn():
@@ -85,14 +87,39 @@ def _group(action: a.Action) -> tuple[int, str]:
             return 20, ""
 
 
+def _held(action: a.PutDown) -> str:
+    """`your trader`, `blue's merchant from Wales`."""
+    owner = "your" if action.owner == action.seat else f"{title(action.owner)}'s"
+    return f"{owner} {action.tradesman}" + (f" from {action.country.capitalize()}" if action.country else "")
+
+
 def _source(action: a.Extra) -> str:
     return f"the {action.source}" if "/" not in action.source else "the board"
 
 
+# What a phrase begins with where no group says it.
+_VERBS: dict[type[a.Action], str] = {
+    a.Displace: "displace ",
+    a.PickUp: "pick up ",
+    a.Establish: "establish ",
+    a.ExchangePosts: "exchange ",
+    a.TakeTile: "take the tile ",
+    a.PutDown: "put ",
+    a.Remove: "remove ",
+    a.PlaceMarker: "place ",
+}
+
+
 def phrase(action: a.Action, scene: Scene, *, in_group: bool = False) -> Text:
     """An action in a few words, with what stands on its route; what its group says is left out there."""
+    if in_group and _group(action)[1]:
+        return _details(action, scene, in_group=True)
+    return Text.assemble(_VERBS.get(type(action), ""), _details(action, scene, in_group=False))
+
+
+def _details(action: a.Action, scene: Scene, *, in_group: bool) -> Text:
     match action:
-        case a.Place() | a.Replace() if in_group:
+        case a.Place() | a.Replace() | a.PutDown() if in_group:
             return _route(action.point, scene)
         case a.Extra() if in_group and "/" not in action.source:
             return _route(action.point, scene)
@@ -100,27 +127,25 @@ def phrase(action: a.Action, scene: Scene, *, in_group: bool = False) -> Text:
             parts = ((action.traders, "trader"), (action.merchants, "merchant"))
             return Text("take " + " and ".join(count(n, word) for n, word in parts if n))
         case a.Place():
-            return Text.assemble(f"{action.tradesman} on ", _route(action.point, scene))
+            return Text.assemble(f"place a {action.tradesman} on ", _route(action.point, scene))
         case a.Displace():
             paying = " and ".join(f"a {word}" for word in action.paying)
             route = _route(action.point, scene)
             victim = _on(action.point, scene)
             return Text.assemble(victim, " on ", route, f" with a {action.tradesman}, paying {paying}")
         case a.Replace():
-            return Text.assemble("the displaced piece to ", _route(action.point, scene))
+            return Text.assemble("put the displaced piece on ", _route(action.point, scene))
         case a.Extra():
             if "/" in action.source:
                 origin = _route(action.source, scene)
                 return Text.assemble(f"{action.tradesman} from ", origin, " to ", _route(action.point, scene))
-            return Text.assemble(f"{action.tradesman} to ", _route(action.point, scene))
+            return Text.assemble(f"add a {action.tradesman} from the {action.source} on ", _route(action.point, scene))
         case a.PickUp() | a.Remove():
             return Text.assemble(_on(action.point, scene), " on ", _route(action.point, scene))
         case a.PutDown():
-            owner = "" if action.owner == action.seat else f"{title(action.owner)}'s "
-            country = f" (from {action.country.capitalize()})" if action.country else ""
-            return Text.assemble(f"{owner}{action.tradesman}{country} on ", _route(action.point, scene))
+            return Text.assemble(f"{_held(action)} on ", _route(action.point, scene))
         case a.Reuse():
-            return Text.assemble(f"{action.tradesman} on ", _route(action.point, scene))
+            return Text.assemble(f"reuse a {action.tradesman} on ", _route(action.point, scene))
         case a.Establish():
             return Text.assemble(_route(action.route, scene), f": {_result(action, scene)}")
         case a.ExchangePosts():
@@ -177,11 +202,16 @@ def _city(city: str, scene: Scene) -> str:
 
 
 def _route(point: str, scene: Scene) -> Text:
-    """A route as printed with what stands there: `Hamburg–Lübeck •rb [+3]`."""
-    route = scene.board.route(point.partition("/")[0])
+    """A route as printed with what stands there: `Hamburg–Lübeck •rb [+3]`.
+
+    Where a route has both, the point's shape follows: `Wismar–Stralsund •≈≈ boat`.
+    """
+    name, _, number = point.partition("/")
+    route = scene.board.route(name)
     marker = scene.marker(route)
     ends = f"{_city(route.a, scene)}–{_city(route.b, scene)} "
-    return Text.assemble(ends, scene.points(route), " " if len(marker) else "", marker)
+    shape = f" {route.points[int(number) - 1]}" if number and len(set(route.points)) > 1 else ""
+    return Text.assemble(ends, scene.points(route), " " if len(marker) else "", marker, shape)
 
 
 def _on(point: str, scene: Scene) -> Text:

@@ -59,6 +59,10 @@ class News:
             self.turns.append((turn, []))
         self.turns[-1][1].extend(told)
 
+    def knows(self, turn: int) -> bool:
+        """Whether anything of a turn is told."""
+        return any(number == turn for number, _ in self.turns)
+
     def texts(self) -> list[Text]:
         """One paragraph for each turn."""
         return [Text.assemble((f"{turn:>3} ", "dim"), coloured(paragraph(told))) for turn, told in self.turns]

@@ -25,10 +25,10 @@ from hansa.cli.table import Seating
 from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 
-__all__ = ["Session"]
+__all__ = ["HELP", "Session"]
 
 _FEW = 12  # so many actions are listed at once, without groups
-_HELP = (
+HELP = (
     ("a number", "the group or action with this number; Enter goes back to the groups"),
     ("words", "an action, as in 'place hamburg-luebeck trader', or the beginnings of its words: 'pl ham tr'"),
     ("?", "this help"),
@@ -169,7 +169,9 @@ class Session:
         for text in self._read_news():
             self.out.print(text)
         self.seating.news.clear()
-        self.out.print(coloured(f"{scene.view.decision} You can:"))
+        groups = grouped(legal, scene)
+        what = f" {groups[0].name}" if len(groups) == 1 and groups[0].name else ""
+        self.out.print(coloured(f"{scene.view.decision} You can{what}:"))
         self.out.print(self._answers(scene, legal))
 
     def _on_map(self) -> bool:
@@ -186,7 +188,9 @@ class Session:
     def _answers(self, scene: Scene, legal: Sequence[Action]) -> Table:
         """The groups of actions, or all actions where there are few; from now on numbers mean these."""
         groups = grouped(legal, scene)
-        if len(legal) <= _FEW or len(groups) == 1:
+        if len(groups) == 1:
+            return self._actions(scene, groups[0].actions, in_group=True)
+        if len(legal) <= _FEW:
             return self._actions(scene, [action for group in groups for action in group.actions])
         self.shown = groups
         texts = []
@@ -281,7 +285,7 @@ class Session:
 
     def _help(self, scene: Scene) -> None:
         table = Table.grid(padding=(0, 2))
-        for what, means in _HELP:
+        for what, means in HELP:
             table.add_row(Text(what, "bold"), means)
         self.out.print(table)
         self.out.print(legend(scene))

@@ -8,7 +8,7 @@ from pathlib import Path
 from hansa.cli.news import News, sentences
 from hansa.cli.opponents import Opponent
 from hansa.errors import HansaError
-from hansa.play.actions import Action
+from hansa.play.actions import Action, EndTurn
 from hansa.play.game import Game
 
 __all__ = ["Seating"]
@@ -35,7 +35,10 @@ class Seating:
             self._automatic.discard(len(self.game.actions))
         events = self.game.play(action)
         seat = decider if decider in self.people else None
-        self.news.add(turn, sentences(self.game, events, seat))
+        told = sentences(self.game, events, seat)
+        if isinstance(action, EndTurn) and not told and not self.news.knows(turn) and seat is None:
+            told = [f"{action.seat.capitalize()} does nothing."]
+        self.news.add(turn, told)
 
     def let_computer_play(self) -> Action:
         """The computer decides, for whoever is to decide."""

@@ -65,7 +65,7 @@ def draw_map(scene: Scene, columns: int, rows: int) -> list[Text]:
 
 
 def _row(row: int, columns: int, cells: dict[Cell, Text], roads: dict[Cell, tuple[int, str]]) -> Text:
-    line = Text(no_wrap=True, overflow="crop", end="")
+    line = Text(no_wrap=True, overflow="crop")
     for column in range(columns):
         at = (column, row)
         if at in cells:

@@ -1,4 +1,4 @@
-"""A second opinion on the final score and the places (G2, G3), as simple and as independent as the naive referee."""
+"""A second opinion on the final score and the places (G2, G3), as simple as the naive referee."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ class NaiveScoring:
             all_three = bool(card) and all(self.controller(city) == seat for city in card)
             found["missions"] = held + (5 if all_three else 0)
         if "favour" in self.p["modules"]:
-            found["favour"] = 2 * cities * ("cities" in desk["tiles"]) + 3 * complete * ("abilities" in desk["tiles"])
+            more_cities, more_abilities = "cities" in desk["tiles"], "abilities" in desk["tiles"]
+            found["favour"] = 2 * cities * more_cities + 3 * complete * more_abilities
         return found | {country: self.country(cities, seat) for country, cities in self.board.countries}
 
     def is_of(self, letter: str, seat: str) -> bool:

@@ -138,41 +138,26 @@ def settled(table: Table, seed: int) -> dict[str, Any]:
     """
     dice = Random(seed)
     board, seats = load(table.board), SEATS[: table.players]
-    letters = "".join(seat[0] for seat in seats) + ("n" if "neutral" in table.modules else "")
-    left = dict.fromkeys(letters, 20)
-    cities: dict[str, str] = {}
-    completed = 0
-    for city in dice.sample(board.cities, len(board.cities)):
-        number = dice.randint(0, max(1, len(city.spaces) - (completed >= board.completed_cities_end - 1)))
-        additional = dice.choice((0, 0, 1, 3)) if number else 0
-        if city.green:
-            number, additional = additional, dice.choice((0, 1))
-        if len(city.spaces) == number == 1 or (city.green and number + additional):
-            if completed >= board.completed_cities_end - 1:
-                continue
-        completed += (number + additional > 0) if city.green else number == len(city.spaces)
-        posts = [dice.choice([seat for seat in letters if left[seat] > 1]) for _ in range(number + additional)]
-        for post in posts:
-            left[post] -= 1
-        if posts:
-            printed = "".join(posts[additional:])
-            plus = "+" if additional or city.green else ""
-            cities[city.id] = "".join(posts[:additional]) + plus + printed.ljust(len(city.spaces), ".")
     missions = dice.sample(board.missions, len(seats)) if "missions" in table.modules else [None] * len(seats)
     tiles = dice.sample(TILES, len(seats)) if "favour" in table.modules else []
     markers = [marker for n, marker in enumerate(MARKERS) for _ in range(MARKER_SETS[table.edition][n])]
     dice.shuffle(markers)
-    desks: dict[str, Any] = {"neutral": {"score": 3}} if "neutral" in table.modules else {}
+    desks: dict[str, Any] = {}
+    traders, special = {}, ["."] * len(board.special_prestige.spaces)
     for seat, mission in zip(seats, missions, strict=True):
-        levels = {ability: dice.choice((0, int(last) - 1, int(last))) for ability, last in _LAST.items()}
-        levels["actions"] = dice.randint(0, 5)
+        levels = {ability: dice.choice((0, last - 1, last)) for ability, last in _LAST.items()}
+        traders[seat[0]] = 11 + sum(levels.values()) - levels["book"]
         desks[seat] = levels | {
             "score": dice.randint(3, 5),
-            "used": [markers.pop() for _ in range(dice.choice((0, 1, 2, 3)))],
+            "used": [markers.pop() for _ in range(dice.randint(0, 2))],
             "markers": [markers.pop() for _ in range(dice.choice((0, 0, 0, 1)))],
             "tiles": [tiles.pop()] if tiles and dice.random() < 0.7 else [],
             "mission": list(mission) if mission else None,
         }
+        if dice.random() < 0.5:
+            special[dice.randrange(len(special))] = seat[0].upper()
+    if "neutral" in table.modules:
+        desks["neutral"], traders["n"] = {"score": 3}, 99
     return {
         "hansa": 1,
         "board": table.board,
@@ -180,9 +165,38 @@ def settled(table: Table, seed: int) -> dict[str, Any]:
         "players": table.players,
         "modules": list(table.modules),
         "desks": desks,
-        "cities": cities,
+        "cities": _posts(board, traders, dice),
+        "special_prestige": "".join(special),
         **({"pawn": board.provinces[0].id} if "provinces" in table.modules else {}),
     }
+
+
+def _posts(board: Board, traders: dict[str, int], dice: Random) -> dict[str, str]:
+    """Posts in the cities, so few that the game is not over, and as many as there are traders."""
+
+    def draw(number: int, but: str = "") -> str:
+        drawn = ""
+        for _ in range(number):
+            letters = "".join(letter * count for letter, count in traders.items() if letter not in but)
+            if letters:
+                drawn += dice.choice(letters)
+                traders[drawn[-1]] -= 1
+        return drawn
+
+    cities: dict[str, str] = {}
+    completed = 0
+    for city in dice.sample(board.cities, len(board.cities)):
+        spaces = len(city.spaces)
+        printed = draw(dice.randint(0, spaces - (completed == board.completed_cities_end - 1 and spaces > 0)))
+        left = right = ""
+        if city.green and completed < board.completed_cities_end - 1:
+            left, right = draw(dice.randint(0, 2), but="n"), draw(dice.randint(0, 2), but="n")
+        elif printed:
+            left = draw(dice.choice((0, 0, 1, 3)), but="n")  # the neutral has no additional posts
+        if left or printed or right:
+            completed += city.green or len(printed) == spaces
+            cities[city.id] = f"{left}{'+' if left or city.green else ''}{printed:.<{spaces}}{right}"
+    return cities
 
 
 def _fill(board: Board, left: dict[str, list[int]], dice: Random) -> dict[str, list[str]]:

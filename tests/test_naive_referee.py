@@ -43,7 +43,7 @@ def test_they_agree_in_the_middle_of_a_game(walk: Walk) -> None:
 def test_they_agree_on_the_answers_that_are_pending_in_a_game(table: Table, seed: int) -> None:
     """Most positions are turns, where there is little to get wrong; these are the others."""
     player = Player(table, seed, even=bool(seed % 2))
-    for _ in range(120):
+    for _ in range(60):
         if player.state.phase == OVER:
             break
         if player.state.phase != AT_ACTION:
@@ -55,7 +55,7 @@ def test_they_agree_on_the_answers_that_are_pending_in_a_game(table: Table, seed
 def test_they_agree_on_crowded_boards(table: Table, seed: int) -> None:
     names, s = read_position(crowded(table, seed))
     dice = Random(seed)
-    for _ in range(12):
+    for _ in range(8):
         compare(names, s)
         if s.phase == OVER:
             break

@@ -139,7 +139,8 @@ def _details(action: a.Action, scene: Scene, *, in_group: bool) -> Text:
             if "/" in action.source:
                 origin = _route(action.source, scene)
                 return Text.assemble(f"{action.tradesman} from ", origin, " to ", _route(action.point, scene))
-            return Text.assemble(f"add a {action.tradesman} from the {action.source} on ", _route(action.point, scene))
+            what = f"add a {action.tradesman} from the {action.source} on "
+            return Text.assemble(what, _route(action.point, scene))
         case a.PickUp() | a.Remove():
             return Text.assemble(_on(action.point, scene), " on ", _route(action.point, scene))
         case a.PutDown():

@@ -47,8 +47,6 @@ def start(
         chosen = load_board(config.board)
         game = new_game(chosen, config.players, chance, edition=config.edition, modules=config.modules)
     people = _people(game, seats, humans)
-    if computer.kind != opponent:
-        typer.echo(f"hansa: there is no {opponent} here yet, the computer plays at random", err=True)
     Session(Seating(game, people, computer, save)).run()
 
 

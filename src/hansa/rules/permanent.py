@@ -69,10 +69,7 @@ def _can_do_something(s: State, marker: i64) -> bool:
         return player.supply_traders + player.supply_merchants > 0
     if marker == P_REUSE_2:
         return s.reuse_traders + s.reuse_merchants > 0
-    s.phase = AT_PLACE_2
-    possible = has_extra(s, s.active)
-    s.phase = AT_ACTION
-    return possible
+    return has_extra(s, s.active, True)
 
 
 def legal_permanent(s: State, codes: vec[i64], n: i64) -> i64:
@@ -192,7 +189,7 @@ def return_reused(s: State) -> None:
 
 def legal_place_2(s: State, codes: vec[i64], n: i64) -> i64:
     """*Place 2*: a tradesman on a free point in Wales or Scotland, or done once one is placed."""
-    n = legal_extras(s, s.active, codes, n)
+    n = legal_extras(s, s.active, True, codes, n)
     if s.handled > 0:
         codes[n] = DONE * KIND
         n += 1
@@ -216,4 +213,4 @@ def apply_place_2(s: State, code: i64, log: Recorder | None) -> None:
 
 def is_placing_over(s: State) -> bool:
     """Two are placed, or there is no further tradesman or point."""
-    return s.extras == 0 or not has_extra(s, s.active)
+    return s.extras == 0 or not has_extra(s, s.active, True)

@@ -39,7 +39,7 @@ format: $(BUILT) ## repair what ruff can repair by itself
 	$(BIN)/ruff check --fix
 
 bench: $(BUILT) ## measure the speed of the rules
-	$(BIN)/python scripts/bench.py
+	$(BIN)/hansa bench
 
 golden: $(BUILT) ## write the golden playthroughs anew; read the diff
 	$(BIN)/python scripts/golden.py

@@ -31,7 +31,7 @@ def every_table() -> Iterator[Table]:
         offered = [name for name in printed.modules if name not in VARIANTS]
         choices = [chosen for number in range(len(offered) + 1) for chosen in combinations(offered, number)]
         counts = range(printed.players[0], printed.players[1] + 1)
-        tables = [(players, ()) for players in counts if players > 2]
+        tables: list[tuple[int, tuple[str, ...]]] = [(players, ()) for players in counts if players > 2]
         tables += [(2, (variant,)) for variant in printed.two_player]
         for players, variant in tables:
             for edition in EDITIONS:

@@ -29,6 +29,8 @@ def level(parts: tuple[str, ...]) -> int:
     """Tell how high in the house a module is, by the parts of its name after `hansa`."""
     if not parts or parts == ("__init__",):
         return ROOMS.index("hansa")
+    if parts == ("__main__",):
+        return len(ROOMS)
     return ROOMS.index(parts[0]) if parts[0] in ROOMS else GROUND
 
 

@@ -85,21 +85,20 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> object:
-    """Import a public name when it is first asked for."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object
-    if name == "__version__":
-        from importlib.metadata import version
+if not TYPE_CHECKING:  # a type checker would take any name for one of these
 
-        value = version("hansa")
-    elif name == "load_board":
-        value = import_module(".boards", __name__).load
-    else:
-        value = getattr(import_module(f".{_HOMES.get(name, 'errors')}", __name__), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> object:
+        """Import a public name when it is first asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name == "__version__":
+            value = import_module("importlib.metadata").version("hansa")
+        elif name == "load_board":
+            value = import_module(".boards", __name__).load
+        else:
+            value = getattr(import_module(f".{_HOMES.get(name, 'errors')}", __name__), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

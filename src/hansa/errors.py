@@ -29,7 +29,20 @@ __all__ = [
     "PositionError",
     "RecordError",
     "SetupError",
+    "shown",
 ]
+
+_HEAD, _TAIL = 300, 280  # what is kept of a sentence that quotes too much
+_QUOTED = 200
+
+
+def shown(value: object) -> str:
+    """A foreign value as a sentence quotes it: not too much of it."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # Python writes no numbers of more than 4,300 digits
+        return "something very long"
+    return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 1]}…"
 
 
 class HansaError(ValueError):
@@ -38,6 +51,8 @@ class HansaError(ValueError):
     code = "error"
 
     def __init__(self, message: str, *, code: str | None = None, rule: str | None = None) -> None:
+        if len(message) > _HEAD + _TAIL:  # whatever was quoted: a sentence stays one
+            message = f"{message[:_HEAD]} … {message[-_TAIL:]}"
         super().__init__(message)
         self.message = message
         self.rule = rule

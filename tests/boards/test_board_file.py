@@ -145,6 +145,12 @@ WRONG: list[tuple[str, str, object, str]] = [
         "blue",
         "special_prestige: spaces[1][1]: unknown colour 'blue'; known: white, orange, pink, black",
     ),
+    (
+        "small",
+        "special_prestige.spaces.1.0",
+        7,
+        "special_prestige: spaces: each space has a value of its own, by which actions name it",
+    ),
     # cities
     ("small", "cities", {}, "cities: expected a list, found an object"),
     ("small", "cities", [], "cities: expected 2 to 40 entries, found 0"),

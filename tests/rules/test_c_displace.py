@@ -633,14 +633,19 @@ def test_lifting_a_piece_from_the_route_displaced_from_makes_no_such_point() -> 
 
 
 @pytest.mark.rule("C4", "C5")
-def test_lifting_a_merchant_from_a_boat_makes_no_point_for_a_trader() -> None:
-    game = table(
-        EAST
-        + "red supply=2t; blue; route krakau-thorn bgg; route malmoe-visby gBy; route danzig-belgard gyv.",
-        fill="rgyv",
+def test_lifting_a_merchant_from_a_boat_makes_a_point_for_a_merchant_only() -> None:
+    text = EAST + (
+        "red supply=3t; blue book=1;"
+        "route krakau-thorn {}gg; route malmoe-visby gBy; route danzig-belgard gyv."
     )
-    play(game, "red displace krakau-thorn/1 trader paying trader")
+    game = play(table(text.format("b"), fill="rgyv"), "red displace krakau-thorn/1 trader paying trader")
     assert legal(game) == {"blue replace danzig-belgard/4"}
+    game = play(
+        table(text.format("B"), fill="rgyv"), "red displace krakau-thorn/1 trader paying trader trader"
+    )
+    extra = "blue extra danzig-belgard/4 merchant from malmoe-visby/2"
+    assert legal(game) == {"blue replace danzig-belgard/4", extra}
+    assert legal(play(game, extra)) == {"blue replace malmoe-visby/2"}
 
 
 # C5: where the extra pieces come from.
@@ -722,15 +727,13 @@ def test_of_the_pieces_on_the_board_any_that_are_alike_may_be_named() -> None:
 @pytest.mark.rule("C5")
 def test_pieces_placed_in_this_displacement_are_not_lifted_again() -> None:
     game = table(
-        "red supply=3t; blue; route emden-groningen B..; route emden-stade b..; route hamburg-luebeck b.."
+        "red supply=3t; blue; route emden-groningen B..; route emden-stade .b.; route hamburg-luebeck b.."
     )
-    play(game, DISPLACE_MERCHANT, "blue replace emden-stade/2")
-    play(game, "blue extra emden-stade/3 trader from hamburg-luebeck/1")
-    assert legal(game) == {"blue done", "blue extra emden-osnabrueck/1 trader from emden-stade/1"}
-    for point in ("emden-stade/2", "emden-stade/3"):
-        refused(
-            game, f"blue extra emden-osnabrueck/1 {'merchant' if point[-1] == '2' else 'trader'} from {point}"
-        )
+    play(game, DISPLACE_MERCHANT, "blue replace emden-stade/3")
+    play(game, "blue extra emden-stade/1 trader from hamburg-luebeck/1")
+    assert legal(game) == {"blue done", "blue extra emden-osnabrueck/1 trader from emden-stade/2"}
+    refused(game, "blue extra emden-osnabrueck/1 trader from emden-stade/1")
+    refused(game, "blue extra emden-osnabrueck/1 merchant from emden-stade/3")
 
 
 @pytest.mark.rule("C5")

@@ -165,3 +165,58 @@ def test_missions_score_nothing_before_the_end() -> None:
     play(game, "red establish stendal-perleberg post perleberg")
     assert game.score()["red"].lines["track"] == 0
     assert game.score()["red"].lines["missions"] == 1
+
+
+# Secrecy.
+
+HANDS = "red mission=arnheim,perleberg,bremen; blue mission={}; green mission={}"
+
+
+def hands(blue: str, green: str, rest: str = "") -> hansa.Game:
+    """A game in which only the cards of blue and green differ."""
+    return hansa.position(f"board hanse_2_3 big_box 3 missions; {HANDS.format(blue, green)}; {rest}")
+
+
+@pytest.mark.rule("MC1")
+def test_a_card_is_secret_from_everybody_else_until_the_end() -> None:
+    posts = "city minden b...; city goslar b; city perleberg b.."
+    one = hands("minden,perleberg,goslar", "dortmund,stendal,kampen", posts)
+    other = hands("dortmund,stendal,kampen", "minden,perleberg,goslar", posts)
+    for viewer in ("red", None):
+        assert one.view(viewer).to_json() == other.view(viewer).to_json()
+        assert one.view(viewer).score() == other.view(viewer).score()
+        assert one.view(viewer).legal_actions() == other.view(viewer).legal_actions()
+        assert one.view(viewer).decision == other.view(viewer).decision
+        assert one.history_for(viewer) == other.history_for(viewer)
+
+
+@pytest.mark.rule("MC1")
+def test_everybody_knows_the_own_card() -> None:
+    game = hands("minden,perleberg,goslar", "dortmund,stendal,kampen")
+    cards = {
+        "red": "arnheim perleberg bremen",
+        "blue": "minden perleberg goslar",
+        "green": "dortmund stendal kampen",
+    }
+    for viewer in ("red", "blue", "green", None):
+        desks = game.view(viewer).to_json()["desks"]
+        seen = {seat: desk["mission"] for seat, desk in desks.items()}
+        assert seen == {seat: card.split() if seat == viewer else None for seat, card in cards.items()}
+
+
+@pytest.mark.rule("MC1")
+def test_at_the_end_everybody_sees_every_card() -> None:
+    game = hands(
+        "minden,perleberg,goslar",
+        "dortmund,stendal,kampen",
+        "city duisburg r; route duisburg-dortmund rr; marker duisburg-dortmund plus_3; marker_supply none",
+    )
+    play(game, "red establish duisburg-dortmund nothing")
+    assert game.is_over
+    for viewer in ("red", "blue", "green", None):
+        desks = game.view(viewer).to_json()["desks"]
+        assert [desk["mission"] for desk in desks.values()] == [
+            ["arnheim", "perleberg", "bremen"],
+            ["minden", "perleberg", "goslar"],
+            ["dortmund", "stendal", "kampen"],
+        ]

@@ -410,7 +410,8 @@ def test_a_marker_at_the_neutrals_route_leaves_the_game_and_the_active_player_ge
     }
     play(game, "red neutral_post emden", "blue done", "red end_turn")
     assert (game.to_move, look(game, "decision")) == ("red", {"decision": "plate"})
-    assert "red place_marker develop hamburg-luebeck" in legal(game, "place_marker")
+    free = {route.id for route in load("hanse_2_3").routes} - {"emden-groningen"}
+    assert legal(game) == each("red place_marker develop {}", *free)
 
 
 @pytest.mark.rule("N3", "G1")
@@ -527,9 +528,7 @@ def test_the_route_cleared_by_the_neutral_makes_room_for_the_extra_trader_on_a_f
         + crowded("hanse_2_3", {"emden-groningen": "nrb", "emden-osnabrueck": "nnn."})
         + "city emden nn; city osnabrueck nnn"
     )
-    play(game, DISPLACE)
-    assert "blue replace emden-osnabrueck/4" in legal(game)
-    play(game, "blue replace emden-osnabrueck/4")
+    play(game, DISPLACE, "blue replace emden-osnabrueck/4")
     assert legal(game) == {"blue extra emden-osnabrueck/1 trader from stock", "blue done"}
 
 
@@ -568,7 +567,8 @@ def test_the_neutral_establishes_a_route_between_two_placements_of_move_3() -> N
         "city osnabrueck": ("b..", "bn."),
         "decision": ("put_down opponents hand=b neutral_post=emden-osnabrueck", "put_down opponents hand=b"),
     }
-    assert "red put_down emden-osnabrueck/1 blue trader" in legal(game)
+    every = {route.id for route in load("hanse_2_3").routes}
+    assert legal(game) == each("red put_down {}/1 blue trader", *every), "the emptied route included"
     assert changes(game, "red put_down emden-osnabrueck/2 blue trader") == {
         "route emden-osnabrueck": ("....", ".b.."),
         "decision": ("put_down opponents hand=b", "action"),

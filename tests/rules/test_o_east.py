@@ -222,7 +222,16 @@ def test_a_green_city_with_a_post_counts_as_one_of_the_ten() -> None:
 @pytest.mark.rule("O2", "K1", "E1")
 @pytest.mark.parametrize(
     ("belgard", "seat"),
-    [("+b", "blue"), ("g+b", "blue"), ("b+g", "green"), ("gg+b", "green"), ("g+bb", "blue"), ("gb+", "blue")],
+    [
+        ("+b", "blue"),
+        ("g+b", "blue"),
+        ("b+g", "green"),
+        ("gg+b", "green"),
+        ("g+bb", "blue"),
+        ("gb+", "blue"),
+        ("+gb", "blue"),
+        ("+bg", "green"),
+    ],
 )
 def test_control_of_a_green_city_scores_when_a_route_to_it_is_established(belgard: str, seat: str) -> None:
     game = table(EAST + f"red; route danzig-belgard rrrr; city danzig ....; city belgard {belgard}")

@@ -175,6 +175,33 @@ def test_in_britannia_only_routes_of_england_without_a_permanent_marker_get_one(
     assert legal(game) == each("red place_marker plus_3 {}", *england)
 
 
+@pytest.mark.rule("P1", "E2")
+def test_markers_on_the_plate_are_unknown_until_the_end_of_the_turn() -> None:
+    text = "route duisburg-dortmund rr; marker duisburg-dortmund plus_3; marker_supply {}"
+    one, other = three(text.format("plus_4,develop,move_3")), three(text.format("move_3,plus_4,develop"))
+    for game in (one, other):
+        play(game, "red establish duisburg-dortmund nothing")
+    assert (look(one, "plate"), look(other, "plate")) == ({"plate": "plus_4"}, {"plate": "move_3"})
+    for viewer in ("red", "blue", "green", None):
+        assert one.view(viewer).to_json() == other.view(viewer).to_json()
+        assert one.view(viewer).to_json()["plate"] == 1
+        assert one.view(viewer).to_json()["marker_supply"] == 2
+        assert one.view(viewer).decision == other.view(viewer).decision
+        assert one.history_for(viewer) == other.history_for(viewer)
+
+
+@pytest.mark.rule("P1")
+def test_at_the_end_of_the_turn_the_active_player_alone_looks_at_the_plate() -> None:
+    game = three("turn 1 red actions=0; plate plus_3,develop; marker_supply plus_4")
+    assert game.view("red").to_json()["plate"] == 2
+    play(game, "red end_turn")
+    assert game.view("red").to_json()["plate"] == ["plus_3", "develop"]
+    for viewer in ("blue", "green", None):
+        assert game.view(viewer).to_json()["plate"] == 2
+        assert game.view(viewer).legal_actions() == ()
+    assert {str(action) for action in game.view("red").legal_actions()} == legal(game)
+
+
 # P2: green cities.
 
 

@@ -117,10 +117,8 @@ def test_what_follows_depends_on_the_decisions_only() -> None:
     assert ends[0] == ends[1]
 
 
-SUPPLY = (
-    "plus_4 develop plus_3 move_3 exchange_posts plus_3 plus_4 develop exchange_posts "
-    "additional_post additional_post additional_post"
-).split()
+SUPPLY = ["plus_4", "develop", "plus_3", "move_3", "exchange_posts", "plus_3", "plus_4", "develop"]
+SUPPLY += ["exchange_posts", "additional_post", "additional_post", "additional_post"]
 MISSIONS = [
     ["dortmund", "stendal", "muenster"],
     ["arnheim", "perleberg", "bremen"],

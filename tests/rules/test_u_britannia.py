@@ -231,7 +231,7 @@ def test_permits_are_fresh_in_every_turn() -> None:
 
 @pytest.mark.rule("U2", "C1")
 def test_displacing_needs_a_permit_outside_england() -> None:
-    pieces = "red supply=2t; blue; route conway-chester b..; route glasgow-falkirk b.; route hereford-lancaster b.;"
+    pieces = "red supply=2t; route conway-chester b..; route glasgow-falkirk b.; route hereford-lancaster b.;"
     displace = "red displace {} trader paying trader"
     assert legal(table(FOUR + pieces), "displace") == each(displace, "hereford-lancaster/1")
     assert legal(table(FOUR + pieces + OWNED["cardiff"]), "displace") == each(

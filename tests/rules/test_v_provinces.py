@@ -93,7 +93,10 @@ def test_a_border_guard_makes_neighbours_of_the_provinces_it_keeps_apart(start: 
         "turn.pawn_moved": ("no", "yes"),
     }
     game = table(TWO + f"turn 1 red actions=0; red; blue; pawn {across}")
-    assert f"red move_pawn {start} free" in legal(game)
+    assert changes(game, f"red move_pawn {start} free") == {
+        "pawn": (across, start),
+        "turn.pawn_moved": ("no", "yes"),
+    }
 
 
 @pytest.mark.rule("V1", "V3")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from hansa.rules.codes import (
     DONE,
     GREEN_POST,
-    KIND,
     NEUTRAL_POST,
     PICK_UP,
     PLACE_MARKER,
@@ -26,7 +25,6 @@ from hansa.rules.codes import (
     code_kind,
     hand_piece,
 )
-from hansa.rules.abilities import book_value
 from hansa.rules.posts import RIGHT
 from hansa.rules.terms import (
     BIT,
@@ -40,7 +38,6 @@ from hansa.rules.terms import (
 )
 
 from .plans import Prospects
-from .turn import Turn
 
 
 class Answers:
@@ -63,7 +60,7 @@ class Answers:
             REMOVE: self._remove,
             USE_PERMANENT: lambda code: 1.0,
             SKIP_PERMANENT: lambda code: 0.0,
-            GREEN_POST: lambda code: self.prospects.worth.post(code_a(code), RIGHT) - 0.2 * code_b(code),
+            GREEN_POST: lambda code: self.prospects.worth.post(code_a(code), RIGHT) - 0.2 * int(code_b(code)),
             PUT_REUSED: lambda code: 0.1 + self.prospects.improvement(code_a(code), code_b(code)),
             TOLL: lambda code: float(code_a(code)),
             PUT_PAWN: self._put_pawn,
@@ -89,7 +86,7 @@ class Answers:
             return value
         if source == FROM_STOCK:
             # A free piece; a merchant is the better one, and dear to displace.
-            return value + 0.1 + 0.05 * kind
+            return value + self.prospects.tastes.extra_piece + 0.05 * int(kind)
         if source >= FROM_POINT:
             return value - self.prospects.loss(source - FROM_POINT) - 0.02
         return value - 0.05
@@ -119,13 +116,15 @@ class Answers:
         target = self._target()
         if target is None or self.state.setup.point_route[point] == target:
             return -1.0
-        tally = self.prospects.tallies[target]
-        if tally.houses + tally.boats <= len(self.state.hand):
-            return -1.0
         country = self.state.setup.country[target]
         if country and self.state.setup.country[self.state.setup.point_route[point]] != country:
             return -1.0
-        return self.prospects.merit(target) * self.prospects.tastes.gather - self.prospects.loss(point)
+        hand = [kind_of(hand_piece(held)) for held in self.state.hand]
+        merchants = sum(hand)
+        kind = kind_of(self.prospects.pieces[point])
+        before = self.prospects.merit(target, len(hand) - merchants, merchants)
+        after = self.prospects.merit(target, len(hand) - merchants + 1 - kind, merchants + kind)
+        return after - before - self.prospects.loss(point)
 
     def _target(self) -> int | None:
         """Where the pieces in hand are meant to go."""
@@ -142,7 +141,7 @@ class Answers:
     def _in_the_way(self, point: int) -> float:
         """How much better a plan becomes without a rival's piece."""
         route = self.state.setup.point_route[point]
-        return self.prospects.merit(route) * (1 + kind_of(self.prospects.pieces[point])) - 0.1
+        return self.prospects.merit(route) * (1 + int(kind_of(self.prospects.pieces[point]))) - 0.1
 
     def _put_down(self, code: int) -> float:
         piece = hand_piece(code_b(code))
@@ -163,7 +162,8 @@ class Answers:
 
     def _put_pawn(self, code: int) -> float:
         routes = self.state.setup.province_routes[code_a(code)]
-        return -sum(self._other(1 - self.seat).merit(r) for r in range(self.state.setup.routes) if routes & BIT[r])
+        rival = self._other(1 - self.seat)
+        return -sum(rival.merit(route) for route in range(self.state.setup.routes) if routes & BIT[route])
 
     def _neutral_post(self, code: int) -> float:
         controller = self.state.controller[code_a(code)]
@@ -176,8 +176,6 @@ class Answers:
         value = t.plate_own * self.prospects.merit(route) - t.plate_rival * self.prospects.pressure(route)
         for city in self.prospects.chart.ends[route]:
             controller = self.state.controller[city]
-            value += t.plate_control * (1.0 if controller == self.seat else 0.0 if controller == NOBODY else -0.3)
-        return value + 0.01 * marker
-
-
-__all__ = ["KIND", "Answers", "Turn", "book_value"]
+            if controller != NOBODY:
+                value += t.plate_control * (1.0 if controller == self.seat else -0.3)
+        return value + 0.01 * int(marker)

@@ -45,9 +45,10 @@ def chart_of(setup: Setup) -> Chart:
     )
     # About two routes in three turns; each touches two cities.
     calls = [
-        len(neighbours[city]) * max([1.0, *(CALLS[ability] for ability in abilities[city])]) for city in cities
+        len(neighbours[city]) * max(1.0, *(CALLS[ability] for ability in abilities[city]), 1.0)
+        for city in cities
     ]
-    events = 2 * setup.players / sum(calls)
+    events = 2 * int(setup.players) / sum(calls)
     return Chart(
         ends=ends,
         points=points,

@@ -15,12 +15,15 @@ from .tastes import Tastes
 def rounds_left(state: State, tastes: Tastes) -> float:
     """How many more turns each player can expect, after the one being played."""
     setup = state.setup
+    t = tastes
+    played = int(state.turn - 1) / int(setup.players)
+    # The pace so far, mixed with what is usual.
+    markers = len(state.marker_supply) - state.drawn
+    taken = sum(setup.marker_set) - 3 - markers
+    pace = (int(taken) + t.markers_a_round * t.usual) / (played + t.usual)
+    by_markers = int(markers + 1) / pace
     leader = max(state.players[seat].score for seat in range(setup.seats))
-    markers = len(state.marker_supply) - state.drawn + 1
-    by_count = min(
-        max(0, LAST_PP - leader) / tastes.pp_a_round,
-        max(0, setup.completed_end - state.completed) / tastes.cities_a_round,
-        markers / tastes.markers_a_round,
-    )
-    by_clock = tastes.longest - state.turn / setup.players
-    return max(0.3, min(by_count * tastes.stretch, max(by_clock, by_count)))
+    by_prestige = max(0, LAST_PP - int(leader)) / t.pp_a_round
+    by_cities = max(0, int(setup.completed_end - state.completed)) / t.cities_a_round
+    by_clock = max(t.longest - played, 2.0)
+    return max(0.3, min(by_markers, by_prestige, by_cities, by_clock) - 0.5)

@@ -10,11 +10,12 @@ from hansa.rules.terms import AT_ACTION, NOBODY
 
 from .answers import Answers
 from .plans import Prospects
+from .player import CodePlayer
 from .tastes import Tastes
 from .turn import Turn
 
 
-class Planner:
+class Planner(CodePlayer):
     """Plays the best plan it sees."""
 
     def __init__(self, tastes: Tastes | None = None) -> None:

@@ -43,7 +43,7 @@ PERMANENT_WORTH = {P_MOVE_2: 0.6, P_GREEN_POST: 3.0, P_REUSE_2: 1.6, P_PLACE_2: 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One way to establish a route: fields b and c of the action, its gain, the kind of tradesman it takes."""
+    """One way to establish a route: fields b and c of the action, its gain, the tradesman it takes."""
 
     result: int
     argument: int
@@ -228,7 +228,8 @@ class Prospects:
         cost = missing + 1 + spent / self.bank + self._detour(route, missing)
         if cost >= NEVER:
             return None
-        merit = result.gain * self.tastes.patience**cost * self._in_time(steps)
+        gain = result.gain - tally.rivals * self.tastes.compensation
+        merit = gain * self.tastes.patience**cost * self._in_time(steps)
         return Plan(route, result, cost, steps, wanted, merit)
 
     def _detour(self, route: int, missing: int) -> float:
@@ -284,7 +285,8 @@ class Prospects:
     def loss(self, point: int) -> float:
         """What lifting an own piece off the board does to the seat's plans."""
         route = self.state.setup.point_route[point]
-        less = self.merit(route, 0, -1) if kind_of(self.pieces[point]) == MERCHANT else self.merit(route, -1, 0)
+        merchant = kind_of(self.pieces[point]) == MERCHANT
+        less = self.merit(route, 0, -1) if merchant else self.merit(route, -1, 0)
         return max(0.0, self.merit(route) - less)
 
     def best(self) -> list[Plan]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from hansa.rules.playout import WEIGHTS
+from hansa.play.vectors import numbers
+from hansa.rules.deal import Dice
+from hansa.rules.playout import RandomPolicy
 from hansa.rules.state import State
 
+from .player import CodePlayer
 
-class RandomPlayer:
+
+class RandomPlayer(CodePlayer):
     """Draws a kind of action by weight, then one action of that kind evenly (rules/playout.py)."""
 
     def choose_code(self, state: State, seat: int, codes: Sequence[int], rng: random.Random) -> int:
         """One of the legal codes."""
-        kinds = sorted({code >> 24 for code in codes})
-        kind = rng.choices(kinds, [WEIGHTS[kind] for kind in kinds])[0]
-        return rng.choice([code for code in codes if code >> 24 == kind])
+        return RandomPolicy(Dice(rng.getrandbits(32))).choose(state, numbers(codes), len(codes))

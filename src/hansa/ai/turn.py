@@ -63,6 +63,7 @@ class Turn:
         self.by_kind: dict[int, list[int]] = {}
         for code in legal:
             self.by_kind.setdefault(code >> 24, []).append(code)
+        self._own: list[tuple[float, int]] | None = None
         self.ends_game: dict[int, bool] = {}
 
     def choose(self) -> int:
@@ -86,18 +87,27 @@ class Turn:
     # The end of the game
 
     def _winning_end(self) -> int | None:
-        """Establishing a route that ends the game is right exactly when it wins."""
+        """Establishing a route that ends the game is right exactly when it wins a game worth the name.
+
+        Whoever would lose by it avoids it (`ends_game`), but not for ever: a long or a high game may end.
+        """
         chosen: int | None = None
         margin = 0
+        most = max(total_score(self.state, seat) for seat in range(self.state.setup.players))
+        late = int(self.state.turn) > self.tastes.longest * int(self.state.setup.players)
+        late = late or int(most) >= self.tastes.enough
         for code in self.by_kind.get(ESTABLISH, []):
             after = self.state.copy()
             apply(after, code)
-            self.ends_game[code] = after.phase == OVER
-            if after.phase == OVER and standings(after)[self.seat] == 1:
-                scores = [total_score(after, seat) for seat in range(after.setup.players)]
-                ahead = 1 + scores.pop(self.seat) - max(scores)
-                if ahead > margin:
-                    chosen, margin = code, ahead
+            if after.phase != OVER:
+                continue
+            self.ends_game[code] = not late
+            scores = [total_score(after, seat) for seat in range(after.setup.players)]
+            own = scores.pop(self.seat)
+            ahead = 1 + own - max(scores)
+            wins = standings(after)[self.seat] == 1 and int(own) >= self.tastes.least_win
+            if wins and ahead > margin:
+                chosen, margin = code, ahead
         return chosen
 
     # Markers and tiles
@@ -111,7 +121,7 @@ class Turn:
         """Emperor's favour: a tile for a whole turn and two markers (EF2)."""
         best: int | None = None
         best_gain = 0.0
-        cost = actions_value(self.player) * self.tastes.per_action
+        cost = int(actions_value(self.player)) * self.tastes.per_action
         for code in self.by_kind.get(TAKE_TILE, []):
             paid = self.worth.marker_use(code_b(code)) + self.worth.marker_use(code_c(code))
             gain = self._tile_worth(code_a(code)) - paid - cost
@@ -188,12 +198,20 @@ class Turn:
         """The next step of the most promising plan that has one."""
         if self.state.actions_left == 0:
             return None
-        plans = self.prospects.best()
-        for plan in plans:
+        options: list[tuple[float, int]] = []
+        for plan in self.prospects.best()[:12]:
             if plan.merit < self.tastes.worthwhile and self.worth.rounds > 1:
                 break
-            code = self._step(plan)
-            if code is not None and code in self.legal and not self.ends_game.get(code):
+            tally = self.prospects.tallies[plan.route]
+            free = tally.houses + tally.boats
+            options.append((plan.merit, self._step(plan) or -1))
+            if free and not self.state.setup.provinces:
+                gathering = self._gather(plan, free)
+                if gathering:
+                    options.append(gathering)
+        options.sort(reverse=True)
+        for _, code in options:
+            if code in self.legal and not self.ends_game.get(code):
                 return code
         return self._income(0)
 
@@ -206,9 +224,6 @@ class Turn:
         free = tally.houses + tally.boats
         if free + tally.rivals == 0:
             return plan.code
-        move = self._gather(plan, free)
-        if move is not None:
-            return move
         traders = self.player.supply_traders
         merchants = self.player.supply_merchants
         if plan.merchants > merchants:
@@ -236,7 +251,7 @@ class Turn:
             point = code_a(code)
             if self.state.setup.point_route[point] != plan.route:
                 continue
-            price = 1.0 + kind_of(self.prospects.pieces[point]) + 0.3 * code_c(code)
+            price = 1.0 + int(kind_of(self.prospects.pieces[point])) + 0.3 * int(code_c(code))
             wants_merchant = plan.merchants > 0 and (point in boats or not boats)
             if (code_b(code) == MERCHANT) != wants_merchant:
                 price += 0.4
@@ -251,35 +266,33 @@ class Turn:
             return None
         return max(codes, key=lambda code: (code_a(code) + code_b(code), code_b(code)))
 
-    def _gather(self, plan: Plan, free: int) -> int | None:
+    def _gather(self, plan: Plan, free: int) -> tuple[float, int] | None:
         """Move idle pieces to the route, if that is quicker than placing new ones (D)."""
-        book = book_value(self.player)
-        wanted = min(book, free)
-        idle = self.idle(plan.route)[:wanted]
-        if not idle:
-            return None
-        bank = self.prospects.bank
-        short = self.prospects.supply < free
-        saved = (len(idle) - 1 + len(idle) / bank + (0.5 if short else 0)) * plan.merit * self.tastes.gather
-        lost = sum(loss for loss, _ in idle)
-        if saved <= lost or (len(idle) == 1 and not short):
-            return None
-        return int(code_of(PICK_UP, self._first_alike(idle[0][1])))
+        chosen = self.idle(plan.route)[: min(book_value(self.player), free)]
+        while chosen:
+            merchants = sum(kind_of(self.prospects.pieces[point]) for _, point in chosen)
+            merit = self.prospects.merit(plan.route, len(chosen) - merchants, merchants)
+            merit = merit * self.tastes.patience - sum(loss for loss, _ in chosen)
+            if merit > plan.merit:
+                return merit, int(code_of(PICK_UP, self._first_alike(chosen[0][1])))
+            chosen.pop()
+        return None
 
     def idle(self, route: int) -> list[tuple[float, int]]:
         """Own pieces on other routes, those that are missed least first."""
         setup = self.state.setup
         country = setup.country[route]
-        found = []
-        for point, piece in enumerate(self.prospects.pieces):
-            if piece == NOTHING or owner_of(piece) != self.seat:
-                continue
-            home = setup.point_route[point]
-            if home == route or (setup.country[home] != country and country != 0):
-                continue
-            found.append((self.prospects.loss(point), point))
-        found.sort()
-        return found
+        if self._own is None:
+            self._own = sorted(
+                (self.prospects.loss(point), point)
+                for point, piece in enumerate(self.prospects.pieces)
+                if piece != NOTHING and owner_of(piece) == self.seat
+            )
+        return [
+            (loss, point)
+            for loss, point in self._own
+            if setup.point_route[point] != route and (country in (0, setup.country[setup.point_route[point]]))
+        ]
 
     def _first_alike(self, point: int) -> int:
         """The legal list names the first of several alike points."""

@@ -53,7 +53,7 @@ class Worth:
         self.player = state.players[seat]
         self.chart = chart_of(state.setup)
         self.rounds = rounds_left(state, tastes)
-        self.rivalry = tastes.rivalry / max(1, state.setup.players - 1)
+        self.rivalry = tastes.rivalry / max(1, int(state.setup.players) - 1)
         self.total = total_score(state, seat)
         self.largest = largest_network(state, seat)
         h = tastes.half_step
@@ -65,7 +65,7 @@ class Worth:
 
     def piece(self) -> float:
         """One more tradesman in the supply saves a part of an income action."""
-        return self.tastes.per_action / min(10, bank_value(self.player))
+        return self.tastes.per_action / min(10, int(bank_value(self.player)))
 
     # Abilities
 
@@ -85,16 +85,17 @@ class Worth:
             worth += 7 if player.tiles & BIT[T_ABILITIES] else 4
         if ability == ACTIONS:
             worth += (
-                (self.smooth_actions[now + 1] - self.smooth_actions[now])
+                (self.tastes.first_action if now == 0 else 1.0)
+                * (self.smooth_actions[now + 1] - self.smooth_actions[now])
                 * self.rounds
                 * self.tastes.per_action
                 * self.tastes.actions
             )
         elif ability == KEYS:
-            posts = min(self.tastes.most_posts, self.largest + self.rounds * self.tastes.posts_a_round)
+            posts = min(self.tastes.most_posts, int(self.largest) + self.rounds * self.tastes.posts_a_round)
             worth += (self.smooth_keys[now + 1] - self.smooth_keys[now]) * posts
         elif ability == BANK:
-            pieces = actions_value(player) * self.tastes.pieces_per_action * self.rounds
+            pieces = int(actions_value(player)) * self.tastes.pieces_per_action * self.rounds
             worth += (
                 pieces
                 * (1 / SMOOTH_BANK[now] - 1 / SMOOTH_BANK[now + 1])
@@ -102,12 +103,19 @@ class Worth:
                 * self.tastes.bank
             )
         elif ability == PRIVILEGE:
-            worth += (self.tastes.privilege_1, self.tastes.privilege_2, self.tastes.privilege_3)[
-                now
-            ] * self.rounds
+            worth += self.tastes.privilege * self.rounds + self._opened(now + 1) * min(1.0, self.rounds / 8)
         elif ability == BOOK:
             worth += self.tastes.book * self.rounds + self.tastes.merchant
         return worth
+
+    def _opened(self, colour: int) -> float:
+        """How much more there is to build with the next privilege."""
+        setup = self.state.setup
+        opened = 0
+        for city in range(setup.cities):
+            space = leftmost_free(self.state, city)
+            opened += space != NOBODY and setup.space_colour[space] == colour
+        return opened * self.tastes.opened
 
     def best_ability(self) -> float:
         """What a *develop* marker would bring now."""
@@ -156,7 +164,7 @@ class Worth:
         establish_post(after, piece_of(seat, kind), city, where, None)
         worth = float(total_score(after, seat) - self.total)
         grown = largest_network(after, seat) - self.largest
-        worth += grown * min(4 - keys_value(self.player), self.tastes.keys_a_round * self.rounds)
+        worth += int(grown) * min(4 - int(keys_value(self.player)), self.tastes.keys_a_round * self.rounds)
         if after.controller[city] == seat and before != seat:
             worth += self.chart.traffic[city] * self.tastes.traffic * self.rounds * self._hold(after, city)
             if before != NOBODY:
@@ -224,4 +232,4 @@ class Worth:
 
     def additional_post(self, city: int) -> float:
         """A post with the marker, less what the marker would be worth elsewhere."""
-        return self.post(city, LEFT) - self.marker_use(ADDITIONAL_POST)
+        return self.post(city, LEFT) - self.tastes.additional_keep * min(1.0, self.rounds / 6)

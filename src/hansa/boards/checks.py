@@ -7,7 +7,12 @@ from collections.abc import Callable, Iterator
 from hansa.boards.model import Board
 from hansa.errors import BoardError
 
+# What the rules' packed numbers hold (hansa.rules.codes, hansa.rules.terms).
 MOST_POINTS = 250
+MOST_SPACES = 250
+MOST_COUNTRIES = 7  # beside the home country
+MOST_PROVINCES = 60
+MOST_PERMITS = 60
 TAVERNS = 3
 
 Problems = Iterator[tuple[str, str]]  # the entry and what is wrong with it
@@ -36,6 +41,24 @@ def _cities(board: Board) -> Problems:
             if (colour in city.banner.split("-")) != expected:
                 does = "does not show" if expected else "shows"
                 yield f"{entry}: banner", f"{city.banner!r} {does} {colour!r}, against the other entries"
+
+
+def _sizes(board: Board) -> Problems:
+    spaces = sum(len(city.spaces) for city in board.cities)
+    for entry, what, number, most in (
+        ("cities", "spaces in all", spaces, MOST_SPACES),
+        ("countries", "countries beside the home country", len(board.countries), MOST_COUNTRIES),
+        ("provinces", "provinces", len(board.provinces), MOST_PROVINCES),
+        ("permits", "permits", len(board.permits), MOST_PERMITS),
+    ):
+        if number > most:
+            yield entry, f"at most {most} {what}, found {number}"
+
+
+def _special_prestige(board: Board) -> Problems:
+    values = [value for value, _ in board.special_prestige.spaces]
+    if len(set(values)) < len(values):
+        yield "special_prestige: spaces", "each space has a value of its own, by which actions name it"
 
 
 def _routes(board: Board) -> Problems:
@@ -78,6 +101,8 @@ def _countries(board: Board) -> Problems:
             yield entry, f"country {route.country!r} is not among the countries, for there are none"
         elif route.country != board.home_country and route.country not in foreign:
             yield entry, f"country {route.country!r} is not among the countries nor the home country"
+        elif route.tavern and route.country != board.home_country:
+            yield entry, "a tavern lies in the home country; there are no markers abroad (rule U6)"
     for country in foreign:
         if not any(route.country == country for route in board.routes):
             yield f"countries: {country}", "no route lies in this country"
@@ -105,7 +130,9 @@ def _game(board: Board) -> Problems:
 
 
 _CHECKS: tuple[Callable[[Board], Problems], ...] = (
+    _sizes,
     _cities,
+    _special_prestige,
     _routes,
     _connected,
     _countries,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
-from hansa.errors import BoardError
+from hansa.errors import BoardError, HansaError, shown
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -42,6 +42,9 @@ class Entry:
         """The entries of an object, whatever its keys."""
         if not isinstance(self.value, dict):
             self.fail(f"expected an object, found {_found(self.value)}")
+        for key in self.value:
+            if not isinstance(key, str):
+                self.fail(f"a key is a text, not {shown(key)}")
         return {key: Entry(value, f"{self.where}: {key}") for key, value in self.value.items()}
 
     def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Entry]:
@@ -108,7 +111,7 @@ class Entry:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.fail(f"expected a whole number, found {_found(self.value)}")
         if not low <= self.value <= high:
-            self.fail(f"expected {_range(low, high)}, found {self.value}")
+            self.fail(f"expected {_range(low, high)}, found {shown(self.value)}")
         return self.value
 
     def flag(self) -> bool:
@@ -126,7 +129,7 @@ class Entry:
         if not isinstance(self.value, (int, float)) or isinstance(self.value, bool):
             self.fail(f"expected a number, found {_found(self.value)}")
         if not 0 <= self.value <= 1:
-            self.fail(f"expected 0 to 1, found {self.value}")
+            self.fail(f"expected 0 to 1, found {shown(self.value)}")
         return float(self.value)
 
 
@@ -148,6 +151,10 @@ def parse(text: str, file: str) -> Entry:
     except json.JSONDecodeError as error:
         problem = f"{file}: line {error.lineno}, column {error.colno}: {error.msg}"
         raise BoardError(problem) from None
+    except HansaError:
+        raise
+    except ValueError:  # Python reads no numbers of more than 4,300 digits
+        raise BoardError(f"{file}: a number is too long") from None
     except RecursionError:
         raise BoardError(f"{file}: nested too deeply") from None
     return Entry(value, file)

@@ -10,7 +10,7 @@ from pathlib import Path
 from hansa.boards.board_file import read_board
 from hansa.boards.entry import suggestion
 from hansa.boards.model import Board
-from hansa.errors import BoardError
+from hansa.errors import BoardError, shown
 
 BOARDS = ("hanse_2_3", "hanse_4_5", "east_3_5", "britannia_2_3", "britannia_4_5")
 
@@ -29,6 +29,8 @@ def load(name_or_path: str | os.PathLike[str]) -> Board:
                 code="unknown_board",
             )
         return _printed(name_or_path)
+    if not isinstance(name_or_path, (str, os.PathLike)):
+        raise BoardError(f"a board is given by its id or its file, not by {shown(name_or_path)}")
     path = Path(name_or_path)
     try:
         text = path.read_text(encoding="utf-8")
@@ -38,6 +40,8 @@ def load(name_or_path: str | os.PathLike[str]) -> Board:
         raise BoardError(f"{path.name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise BoardError(f"{path.name}: is no UTF-8 text: byte {error.start}") from None
+    except ValueError:
+        raise BoardError(f"{str(path)!r} is no path", code="unknown_board") from None
     board = read_board(text, path.name)
     if board.id in BOARDS and board != _printed(board.id):
         raise BoardError(f"{path.name}: id: {board.id!r} is the id of a printed board; choose another")

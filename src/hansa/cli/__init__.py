@@ -24,17 +24,16 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-_SEED = 2**63 - 1
+_BOARD = typer.Option("--board", "-b", help="A board of `hansa boards`, or the path of a board's JSON file.")
+_EDITION = typer.Option("--edition", "-e", help="2009, 2014 or big_box.")
+_SEED = typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="What chance depends on.")
 
-Board = Annotated[
-    str,
-    typer.Option("--board", "-b", help="A board of `hansa boards`, or the path of a board's JSON file."),
-]
+Board = Annotated[str, _BOARD]
 Players = Annotated[
     int | None,
     typer.Option("--players", "-p", min=2, max=5, help="How many play; left out, 4 or what the board takes."),
 ]
-Edition = Annotated[str, typer.Option("--edition", "-e", help="2009, 2014 or big_box.")]
+Edition = Annotated[str, _EDITION]
 Modules = Annotated[
     list[str],
     typer.Option(
@@ -43,7 +42,7 @@ Modules = Annotated[
         help="missions, favour, or for two players provinces or neutral; may be repeated.",
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", "-s", min=0, max=_SEED, help="What chance depends on.")]
+Seed = Annotated[int, _SEED]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
 
 
@@ -77,6 +76,50 @@ def hansa(
         typer.echo(hint, err=True)
 
 
+@app.command("play")
+def run_play(
+    board: Annotated[str | None, _BOARD] = None,
+    players: Players = None,
+    edition: Annotated[str | None, _EDITION] = None,
+    module: Modules = [],  # noqa: B006
+    seed: Annotated[int | None, _SEED] = None,
+    seat: Annotated[
+        list[str], typer.Option("--seat", help="The seat you play: red, blue, ...; may be repeated.")
+    ] = [],  # noqa: B006
+    humans: Annotated[
+        int | None,
+        typer.Option("--humans", min=0, max=5, help="How many people play, from red on; 0 watches."),
+    ] = None,
+    opponent: Annotated[
+        str, typer.Option("--opponent", help="Who plays the other seats: planner or random.")
+    ] = "planner",
+    load: Annotated[
+        Path | None, typer.Option("--load", help="Go on with a saved game, or from a position.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Keep the game in this file, up to date all the time.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal.
+
+    Without any option you are red on the board for 4 and 5 players, against three computers.
+    """
+    from hansa.cli.start import start
+
+    start(
+        board=board,
+        players=players,
+        edition=edition,
+        modules=module,
+        seed=seed,
+        seats=seat,
+        humans=humans,
+        opponent=opponent,
+        load=load,
+        save=save,
+    )
+
+
 @app.command("sim")
 def run_sim(
     board: Board = "hanse_4_5",
@@ -104,9 +147,39 @@ def run_sim(
     raise typer.Exit(run(config, games, seed, check=check, as_json=as_json, each=each, jobs=jobs))
 
 
+@app.command("replay")
+def run_replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a position.")],
+    at: Annotated[
+        int | None, typer.Option("--at", min=0, help="Show the position after so many decisions instead.")
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Show the board after every turn and wait.")] = False,
+    board: Annotated[str | None, _BOARD] = None,
+) -> None:
+    """Tell a recorded game turn by turn, with the final score."""
+    from hansa.boards import load
+    from hansa.cli.files import replay
+
+    replay(file, None if board is None else load(board), at, step=step)
+
+
+@app.command("check")
+def run_check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records and positions.")],
+    board: Annotated[str | None, _BOARD] = None,
+) -> None:
+    """Check records and positions: OK or the exact error for each file; status 1 if any is bad."""
+    from hansa.boards import load
+    from hansa.cli.files import check
+
+    raise typer.Exit(check(files, None if board is None else load(board)))
+
+
 @app.command("boards")
 def run_boards(
-    name: Annotated[str | None, typer.Argument(help="A board, or the path of a board's JSON file.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="A board, or the path of a board's JSON file.")
+    ] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", help="Write the board's picture to this file ('-': to stdout).")
     ] = None,

@@ -112,7 +112,7 @@ def _yardstick(rates: dict[str, list[float]], pure: float | None, compiled: bool
         return None
     steps = median(rates["yardstick"])
     return {
-        "what": "steps of a random walk over 107 points, listing what may be done at each, in C (yardstick.c)",
+        "what": "steps of a random walk over 107 points in C, listing what may be done at each (yardstick.c)",
         "steps_per_second": _rounded(steps),
         "ratios": {
             "compiled": _share(median(rates["playouts"]) if compiled else None, steps),
@@ -132,7 +132,15 @@ def _bars(report: dict[str, Any]) -> list[dict[str, Any]]:
         value = report[key]
         passed = None if value is None else value >= limit if sense == "at least" else value < limit
         found.append(
-            {"name": name, "key": key, "value": value, "sense": sense, "bar": limit, "unit": unit, "pass": passed}
+            {
+                "name": name,
+                "key": key,
+                "value": value,
+                "sense": sense,
+                "bar": limit,
+                "unit": unit,
+                "pass": passed,
+            }
         )
     return found
 
@@ -171,9 +179,9 @@ def _print(report: dict[str, Any]) -> None:
         f"{machine['cpu']}, {machine['cpu_count']} cores{load}",
         style="dim",
     )
-    table = Table()
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     for name in ("measured", "value", "bar", ""):
-        table.add_column(name, justify="right" if name in ("value", "bar") else "left")
+        table.add_column(name, justify="right" if name in ("value", "bar") else "left", no_wrap=True)
     for item in report["bars"]:
         verdict = {True: "[green]pass[/]", False: "[red]fail[/]", None: "[dim]not measured[/]"}[item["pass"]]
         bar = f"{item['sense']} {_number(item['bar'])}"
@@ -203,9 +211,10 @@ def _details(report: dict[str, Any]) -> Table:
         )
     sizes = report["bytes_per_state"]
     wall = report["compiled_decisions_per_second_wall"]
+    listed = f"{report['legal_ns']:,.0f} ns for {report['legal_actions_listed']:.0f}"
     rows: Sequence[tuple[str, str]] = (
         ("compiled random games by the wall clock", f"{_number(wall)} decisions/s"),
-        ("finding the legal actions", f"{report['legal_ns']:,.0f} ns for {report['legal_actions_listed']:.0f}"),
+        ("finding the legal actions", listed),
         ("a state", f"{sizes['own']:,} bytes of its own, {sizes['shared']:,} shared"),
         ("import hansa, with the interpreter", f"{report['import_absolute_seconds']:.3f} s"),
         ("and beginning a game", f"{report['first_game_absolute_seconds']:.3f} s"),

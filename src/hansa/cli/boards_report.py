@@ -70,7 +70,10 @@ def sum_up(name: str, *, as_json: bool) -> None:
     """One board in words: its cities with their spaces, and its routes."""
     board = load(name)
     if as_json:
-        cities = [{"id": city.id, "name": city.name, "abilities": list(city.abilities)} for city in board.cities]
+        cities = [
+            {"id": city.id, "name": city.name, "abilities": list(city.abilities), "spaces": len(city.spaces)}
+            for city in board.cities
+        ]
         routes = [{"id": route.id, "points": list(route.points)} for route in board.routes]
         print(json.dumps({**facts(board), "cities": cities, "routes": routes}, indent=1, ensure_ascii=False))
         return

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from typer import Abort
 from typer.core import TyperGroup
 
 from hansa.errors import HansaError
@@ -22,9 +23,16 @@ __all__ = ["Commands", "complain", "one_line"]
 class Commands(TyperGroup):
     """All commands of `hansa`, with their errors turned into sentences."""
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
         """Run a command and exit with its status."""
-        extra.pop("standalone_mode", None)
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             _forgive(stream)
         sys.exit(self._run(args, prog_name or "hansa", extra))
@@ -41,7 +49,7 @@ class Commands(TyperGroup):
             return 1
         except KeyboardInterrupt:
             return 130
-        except EOFError:
+        except (EOFError, Abort):
             return complain("The input ended.", "no_input")
         except OSError as error:
             return complain(_of_the_system(error), "file")

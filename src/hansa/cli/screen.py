@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["PRIVILEGE_STYLES", "SEAT_STYLES", "bar", "console", "errors", "seat_text"]
+__all__ = ["PIECE_STYLES", "PRIVILEGE_STYLES", "SEAT_STYLES", "bar", "console", "errors", "seat_text"]
 
 SEAT_STYLES = {
     "red": "bright_red",
@@ -16,6 +16,15 @@ SEAT_STYLES = {
     "yellow": "bright_yellow",
     "violet": "bright_magenta",
     "neutral": "bright_white",
+}
+# A piece: a letter on its owner's colour.
+PIECE_STYLES = {
+    "red": "bold white on red",
+    "blue": "bold white on blue",
+    "green": "bold black on green",
+    "yellow": "bold black on yellow",
+    "violet": "bold white on magenta",
+    "neutral": "bold black on white",
 }
 PRIVILEGE_STYLES = {
     "white": "white",

@@ -65,8 +65,10 @@ class Trouble:
 
     def __str__(self) -> str:
         """Everything needed to see it again."""
-        setup = " ".join((self.config.board, self.config.edition, str(self.config.players), *self.config.modules))
-        return f"Game {self.game} ({setup}, seed {self.seed}) after {self.decisions} decisions: {self.problem}"
+        config = self.config
+        words = " ".join((config.board, config.edition, str(config.players), *config.modules))
+        where = f"Game {self.game} ({words}, seed {self.seed}) after {self.decisions} decisions"
+        return f"{where}: {self.problem}"
 
 
 @dataclass(frozen=True, slots=True)

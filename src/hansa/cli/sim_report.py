@@ -61,16 +61,16 @@ def run(config: Config, games: int, seed: int, *, check: bool, as_json: bool, ea
     _print_summary(out, config, totals, check)
     _histogram(out, "Decisions a game", [result.decisions for result in results])
     _histogram(out, "Points", [points for result in results for points in result.scores])
-    rate = totals["decisions"]["total"] / seconds
-    out.print(f"{totals['decisions']['total']:,} decisions in {seconds:.2f} s: {rate:,.0f} a second", style="dim")
+    number = totals["decisions"]["total"]
+    out.print(f"{number:,} decisions in {seconds:.2f} s: {number / seconds:,.0f} a second", style="dim")
     return 0
 
 
 def _games(config: Config, results: Sequence[GameResult]) -> Table:
-    table = Table(title="Games", title_justify="left")
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     for name in ("game", "seed"):
         table.add_column(name, justify="right")
-    table.add_column("ended by")
+    table.add_column("ended by", overflow="fold")
     for name in ("turns", "decisions"):
         table.add_column(name, justify="right")
     for seat in SEATS[: config.players]:
@@ -88,8 +88,8 @@ def _print_summary(out: Console, config: Config, totals: dict[str, Any], check: 
     words = " ".join((config.board, config.edition, f"{config.players} players", *config.setup().modules))
     checked = ", every position checked" if check else ""
     out.print(f"[bold]{games:,} random games[/] of {words}{checked}")
-    ends = ", ".join(f"{reason} {number:,} ({number / games:.0%})" for reason, number in totals["ends"].items())
-    out.print(f"Ended by: {ends}")
+    ends = [f"{reason} {number:,} ({number / games:.0%})" for reason, number in totals["ends"].items()]
+    out.print(f"Ended by: {', '.join(ends)}")
     table = Table()
     table.add_column("")
     for name in ("mean", "least", "most"):

@@ -44,7 +44,9 @@ class Yardstick:
             return None
         command = [str(self._program), str(seconds)]
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=60 + 4 * seconds, check=True)
+            done = subprocess.run(
+                command, capture_output=True, text=True, timeout=60 + 4 * seconds, check=True
+            )
             steps, nanoseconds, _ = (int(word) for word in done.stdout.split())
         except (OSError, ValueError, subprocess.SubprocessError):
             return None

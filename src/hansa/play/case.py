@@ -63,8 +63,10 @@ class Case:
         return list(range(self.s.setup.first[route], self.s.setup.first[route + 1]))
 
     def where(self, field: str = "point") -> str:
-        """A point or route in words: `Hamburg–Lübeck`, `point 2 of Hamburg–Lübeck`."""
-        word = self.word(field) or ""
+        """A point or route in words: `Hamburg–Lübeck`, `point 2 of Hamburg–Lübeck`; left out, the board."""
+        word = self.word(field)
+        if word is None:
+            return "the board"
         route, _, number = word.partition("/")
         shown = self.names.route_title(route)
         return f"point {number} of {shown}" if number else shown
@@ -136,8 +138,8 @@ class Case:
         if may_sail or any(self.s.setup.point_shape[point] != BOAT for point in free):
             return None
         what = "is a boat" if "/" in (self.word("point") or "") else "has only boats free"
-        shown = self.where() if self.word("point") else "The board"
-        return no("boat_needs_merchant", rule, f"{_capital(shown)} {what}, and a boat takes a merchant only.")
+        sentence = f"{_capital(self.where())} {what}, and a boat takes a merchant only."
+        return no("boat_needs_merchant", rule, sentence)
 
     def _taken(self, rule: str) -> IllegalAction:
         word = self.word("point")

@@ -6,7 +6,6 @@ points once, by its first; `listed` tells under which code a code with any of th
 
 from __future__ import annotations
 
-from hansa.errors import NotationError
 from hansa.play.actions import (
     Action,
     Displace,
@@ -149,7 +148,7 @@ def is_legal(names: Names, s: State, codes: list[int], action: Action) -> bool:
     """Whether an action is, as it stands, one of the legal ones or alike to one."""
     try:
         code = encode(names, action)
-    except (NotationError, TypeError, OverflowError):  # something is left out, or no such value
+    except (TypeError, ValueError, OverflowError):  # something is left out, or there is no such value
         return False
     return listed(s, code) in codes and decode(names, s, code) == action
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from hansa.boards.entry import suggestion
-from hansa.errors import SetupError
+from hansa.errors import SetupError, shown
 from hansa.play.names import MARKERS, TILES, Names
 from hansa.rules import deal as engine
 from hansa.rules.deal import Dice, deal_from, start_markers
 
-__all__ = ["Deal", "deal_at_random", "engine_deal"]
+__all__ = ["Deal", "deal_at_random", "engine_deal", "read_deal"]
 
 _KEYS = ("taverns", "supply", "missions", "tiles")
 
@@ -52,22 +52,20 @@ def deal_at_random(names: Names, seed: int) -> Deal:
 def read_deal(value: Deal | Mapping[str, object]) -> Deal:
     """A deal, given as one or as the mapping of a record."""
     if isinstance(value, Deal):
-        return value
+        value = {key: getattr(value, key) for key in _KEYS}
+    if not isinstance(value, Mapping):
+        _fail(f"expected a deal, found {shown(value)}")
     for key in value:
         if key not in _KEYS:
-            _fail(f"unknown key {key!r}{suggestion(str(key), _KEYS)}")
+            _fail(f"unknown key {shown(key)}{suggestion(str(key), _KEYS) if isinstance(key, str) else ''}")
     missions = []
-    for card in _list(value, "missions"):
-        cities = tuple(str(city) for city in card) if isinstance(card, (list, tuple)) else ()
+    for card in _list("missions", value.get("missions", ())):
+        cities = _words("missions", card)
         if len(cities) != 3:
             _fail("missions: a card names three cities")
         missions.append((cities[0], cities[1], cities[2]))
-    return Deal(
-        taverns=tuple(str(word) for word in _list(value, "taverns")),
-        supply=tuple(str(word) for word in _list(value, "supply")),
-        missions=tuple(missions),
-        tiles=tuple(str(word) for word in _list(value, "tiles")),
-    )
+    taverns, supply, tiles = (_words(key, value.get(key, ())) for key in ("taverns", "supply", "tiles"))
+    return Deal(taverns, supply, tuple(missions), tiles)
 
 
 def engine_deal(names: Names, deal: Deal) -> engine.Deal:
@@ -102,11 +100,19 @@ def _fail(problem: str, rule: str = "S1") -> NoReturn:
     raise SetupError(f"deal: {problem}", code="bad_deal", rule=rule)
 
 
-def _list(value: Mapping[str, object], key: str) -> Sequence[object]:
-    items = value.get(key, ())
+def _list(key: str, items: object) -> Sequence[object]:
     if not isinstance(items, (list, tuple)):
         _fail(f"{key}: expected a list")
     return items
+
+
+def _words(key: str, items: object) -> tuple[str, ...]:
+    words = []
+    for word in _list(key, items):
+        if not isinstance(word, str):
+            _fail(f"{key}: expected a name, found {shown(word)}")
+        words.append(word)
+    return tuple(words)
 
 
 def _numbers(key: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[int]:

@@ -82,7 +82,7 @@ _MAKE: dict[str, _Make] = {
     "tile": _from(TILES),
     "permanent": lambda names, n: PERMANENT_MARKERS[n - 1],
     "source": _source,
-    "reasons": lambda names, n: list(names.reasons(n)),
+    "reasons": lambda names, n: names.reasons(n),
     "flag": lambda names, n: n == 1,
 }
 

@@ -93,7 +93,7 @@ class Names:
                 self._folded["point"][fold(f"{route.b}-{route.a}/{n}")] = f"{route.id}/{n}"
 
     def number(self, what: str, name: str) -> int:
-        """The number of a seat, city, route, point, ... by its exact name."""
+        """The number of a seat, city, route, point, ... by its name."""
         number = self._numbers[what].get(name)
         if number is None:
             number = self._numbers[what][self.find(what, name)]
@@ -101,10 +101,12 @@ class Names:
 
     def knows(self, what: str, word: str) -> bool:
         """Whether a word names a seat, city, route, ..."""
-        return fold(word) in self._folded[what]
+        return word in self._numbers[what] or fold(word) in self._folded[what]
 
     def find(self, what: str, word: str) -> str:
         """The exact name of what a person wrote, or an error with the nearest name."""
+        if word in self._numbers[what]:
+            return word
         name = self._folded[what].get(fold(word))
         return name if name is not None else self._unknown(what, word)
 
@@ -114,9 +116,7 @@ class Names:
             length = sum(point.startswith(f"{self.find('route', route)}/") for point in self.points)
             problem = f"{self.find('route', route)} has the points 1 to {length}, not {number!r}"
         else:
-            near = suggestion(fold(word), self._folded[what])
-            if near and what in ("route", "point"):  # shown as it is written
-                near = suggestion(word.lower(), self._numbers[what])
+            near = suggestion(word.lower(), self._numbers[what])
             problem = f"There is no {what} {word!r}{near}"
         end = "" if problem.endswith("?") else "."
         raise NotationError(f"{problem}{end}", code=f"unknown_{what.replace(' ', '_').replace('-', '_')}")

@@ -1,4 +1,4 @@
-"""English sentences for events and decisions; every word that is shown to a player is in this module.
+"""English sentences for events and decisions; why an action is not allowed is said in `hansa.play.reasons`.
 
 A sentence is a template. Its fields are those of the event, with names as printed; `{pieces}` counts
 traders and merchants.
@@ -89,7 +89,7 @@ _REASONS = {
 
 # In the order of State.phase.
 _DECISIONS = (
-    "{Seat} is at turn {turn} with {actions} left.",
+    "{Seat} takes turn {turn}, with {actions} left.",
     "{Seat} places {what}.",
     "{Seat} picks up a piece ({left} more at most).",
     "{Seat} puts down {hand}.",

@@ -12,6 +12,7 @@ from hansa.play.vectors import numbers
 from hansa.rules.abilities import book_value
 from hansa.rules.codes import DONE, code_kind, hand_code, hand_piece
 from hansa.rules.deal import DESK_MERCHANTS, DESK_TRADERS, MERCHANTS, SCORE_TOKENS, TRADERS
+from hansa.rules.permanent import offer_permanent
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.referee import legal_actions
 from hansa.rules.state import State
@@ -64,6 +65,7 @@ def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
     if s.setup.provinces and (s.pawn == NOBODY) != (s.phase == AT_PAWN):
         root.fail("pawn: it is missing" if s.pawn == NOBODY else "pawn: the second player has not put it yet")
     _read_neutral_post(names, s, given)
+    _check_neutral_routes(names, s, root)
     _read_ending(names, s, given, entry)
 
 
@@ -125,12 +127,12 @@ def _carried(names: Names, s: State, given: Entries, entry: Entry) -> None:
         if (s.carry == CARRY_OWN and not own) or (s.carry == CARRY_OPPONENTS and own):
             given["hand"].fail(f"{names.letter(hand_piece(held))!r} is not {CARRIES[s.carry]}")
     s.hand = numbers(hand)
+    s.handled = len(hand) if s.phase == AT_PICK_UP else max(1, len(hand))
     most = (int(book_value(s.players[s.active])), 3, 2)[s.carry]
     if s.phase == AT_PICK_UP:
         if "left" not in given:
             entry.fail("'left' is missing")
         s.extras = given["left"].integer(1, most)
-        s.handled = len(hand)
         if not hand and s.carry == CARRY_OWN:
             entry.fail("a move begins with the first piece in hand")
     if len(hand) + s.extras > most:
@@ -247,6 +249,14 @@ def _read_neutral_post(names: Names, s: State, given: Entries) -> None:
     s.neutral_route = route
 
 
+def _check_neutral_routes(names: Names, s: State, root: Entry) -> None:
+    """N3: a route full of neutral traders does not stay so."""
+    full = s.setup.neutral_seat * s.setup.routes
+    for route in range(s.setup.routes if s.setup.neutral else 0):
+        if s.census[route] == s.setup.full[full + route] and route != s.neutral_route:
+            root.fail(f"routes: {names.routes[route]}: the neutral player establishes a full route (rule N3)")
+
+
 def _read_ending(names: Names, s: State, given: Entries, entry: Entry) -> None:
     """G1: two reasons are there to see in the position, the third must be told."""
     key = "reasons" if s.phase == OVER else "ending"
@@ -314,6 +324,12 @@ def check_decision(names: Names, s: State, root: Entry) -> None:
         player.stock_traders < s.reuse_traders or player.stock_merchants < s.reuse_merchants
     ):
         root.fail(f"decision: {names.seats[s.active]}'s stock does not hold the pieces of the route")
+    if s.phase == AT_PERMANENT:
+        trial = s.copy()
+        trial.phase = AT_ACTION
+        offer_permanent(trial, s.route, s.reuse_traders, s.reuse_merchants)
+        if trial.phase != AT_PERMANENT:
+            root.fail("decision: the permanent marker could do nothing, so it is not offered (rule E5)")
     if DECISIONS[s.phase] == "toll" and not s.players[s.decider].stock_traders:
         root.fail(f"decision: {names.seats[s.decider]} has no trader in the stock to take")
     if s.phase not in (AT_ACTION, OVER) and all(code_kind(code) == DONE for code in legal_actions(s)):

@@ -8,6 +8,7 @@ from hansa.errors import IllegalAction
 from hansa.play.case import Case, no
 from hansa.play.names import ABILITIES, COLOURS, TRADESMEN
 from hansa.play.narration import title
+from hansa.play.notation import Draft
 from hansa.rules.abilities import is_complete
 from hansa.rules.establish import merchants_on
 from hansa.rules.posts import leftmost_free, privilege_reaches
@@ -20,9 +21,11 @@ _PRIVILEGES = ("I (white)", "II (orange)", "III (pink)", "IV (black)")
 
 def why_not_establish(case: Case) -> IllegalAction | None:
     """First the route, then the result."""
-    route = case.route("route")
-    if (found := case.without_actions()) is not None or route < 0:
+    if (found := case.without_actions()) is not None:
         return found
+    route = case.route("route")
+    if route < 0:
+        return _on_any_route(case)
     found = case.outside_province(route) or _incomplete(case, route)
     if found is not None:
         return found
@@ -39,6 +42,16 @@ def why_not_establish(case: Case) -> IllegalAction | None:
     if result == "special_prestige" or (result is None and case.draft.given.get("value") is not None):
         return _no_prestige(case, route, ends)
     return next((found for found in (_no_post(case, route, city) for city in cities) if found), None)
+
+
+def _on_any_route(case: Case) -> IllegalAction | None:
+    """E0: no route was named; speak of a complete one, if there is one."""
+    s = case.s
+    for n, route in enumerate(case.names.routes):
+        if s.census[n] == s.setup.full[s.active * s.setup.routes + n]:
+            draft = Draft(case.draft.kind, {**case.draft.given, "route": route})
+            return why_not_establish(Case(case.names, s, draft))
+    return no("route_not_complete", "E0", "You have no complete route.")
 
 
 def _incomplete(case: Case, route: int) -> IllegalAction | None:
@@ -76,6 +89,12 @@ def _no_post(case: Case, route: int, city: int) -> IllegalAction | None:
             f"{shown}'s next space needs privilege {_PRIVILEGES[colour]}; yours is {_own(case)}.",
         )
     wanted = setup.space_shape[space]
+    merchants = int(merchants_on(s, route))
+    traders = int(setup.first[route + 1] - setup.first[route]) - merchants
+    if (traders, merchants)[wanted]:
+        return no(
+            "needless_tradesman", "E3a", "The space decides which tradesman becomes a post; leave that out."
+        )
     shape = "round" if wanted == MERCHANT else "square"
     return no(
         "wrong_shape",

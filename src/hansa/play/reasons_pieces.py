@@ -72,13 +72,14 @@ def why_not_displace(case: Case) -> IllegalAction | None:
         return found
     pieces = [(point, s.points[point]) for point in case.points() if s.points[point] != NOTHING]
     if not pieces:
-        shown = case.where() if case.word("point") else "the board"
-        return no("nobody_there", "C1", f"Nobody stands on {shown}; place a tradesman instead.")
+        return no("nobody_there", "C1", f"Nobody stands on {case.where()}; place a tradesman instead.")
     others = [(point, piece) for point, piece in pieces if owner_of(piece) != s.active]
     if not others:
         return no("own_piece", "C1", f"The tradesmen on {case.where()} are yours.")
     if MERCHANT not in case.kinds and all(s.setup.point_shape[point] == BOAT for point, _ in others):
-        return no("boat_needs_merchant", "C1", f"{case.where()}: a boat takes a merchant only.")
+        return no(
+            "boat_needs_merchant", "C1", f"On {case.where()} it is a boat, which takes a merchant only."
+        )
     price = min(2 if kind_of(piece) == MERCHANT else 1 for _, piece in others)
     paying = cast("tuple[str, ...] | None", case.draft.given.get("paying"))
     if paying is not None and len(paying) != price:
@@ -95,8 +96,7 @@ def why_not_pick_up(case: Case) -> IllegalAction | None:
         return found
     pieces = [s.points[point] for point in case.points() if s.points[point] != NOTHING]
     if not pieces:
-        shown = case.where() if case.word("point") else "the board"
-        return no("nobody_there", "D1", f"Nobody stands on {shown}.")
+        return no("nobody_there", "D1", f"Nobody stands on {case.where()}.")
     if in_turn or s.carry == CARRY_OWN:
         return no("not_your_piece", "D1", "A move moves your own tradesmen.")
     if s.carry == CARRY_OPPONENTS:
@@ -251,6 +251,8 @@ def why_not_neutral_post(case: Case) -> IllegalAction | None:
 def why_not_pawn(case: Case) -> IllegalAction | None:
     """V3."""
     s, province = case.s, case.word("province")
+    if not s.setup.provinces:
+        return no("no_pawn", "V1", "This game is played without the pawn.")
     if province is not None and case.names.number("province", province) == s.pawn:
         return no("pawn_stays", "V3", f"The pawn is in {title(province)} already.")
     if case.draft.given.get("free") is not True:

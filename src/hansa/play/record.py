@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from hansa.boards.entry import suggestion
-from hansa.errors import RecordError
+from hansa.boards.entry import parse, suggestion
+from hansa.errors import BoardError, HansaError, RecordError, shown
 from hansa.play.actions import Action
 from hansa.play.deals import Deal
 from hansa.play.names import SEATS, Names
@@ -84,14 +84,18 @@ def fail(problem: str, code: str, rule: str | None = None) -> NoReturn:
 
 def check_header(record: Mapping[str, Any]) -> None:
     """The keys, and the versions."""
+    if not isinstance(record, Mapping):
+        fail(f"expected the record of a game, found {shown(record)}", "bad_record")
     if "hansa_record" not in record:
         fail("this is no record of a game: 'hansa_record' is missing", "bad_record")
     for key, version in (("hansa_record", FORMAT), ("codes", CODES_VERSION)):
-        if record.get(key) != version:
-            fail(f"{key!r} is version {record.get(key)!r}; version {version} is understood", "record_version")
+        found = record.get(key)
+        if type(found) is not int or found != version:
+            fail(f"{key!r} is version {shown(found)}; version {version} is understood", "record_version")
     for key in record:
         if key not in _REQUIRED + _OPTIONAL:
-            fail(f"unknown key {key!r}{suggestion(str(key), _REQUIRED + _OPTIONAL)}", "bad_record")
+            near = suggestion(key, _REQUIRED + _OPTIONAL) if isinstance(key, str) else ""
+            fail(f"unknown key {shown(key)}{near}", "bad_record")
     for key in _REQUIRED:
         if key not in record:
             fail(f"{key!r} is missing", "bad_record")
@@ -110,33 +114,44 @@ def read_names(record: Mapping[str, Any]) -> dict[str, str]:
     """The players' own names by seat, if the record has them."""
     names = record.get("names", {})
     if not isinstance(names, Mapping) or not all(
-        seat in SEATS and isinstance(name, str) for seat, name in names.items()
+        seat in SEATS and _is_text(name) for seat, name in names.items()
     ):
         fail("'names' must give a text for some seats", "bad_record")
     return dict(names)
 
 
+def _is_text(name: object) -> bool:
+    """Whether a name can be written to a file: half a character cannot."""
+    return isinstance(name, str) and not any("\ud800" <= letter <= "\udfff" for letter in name)
+
+
 def write_file(path: str | os.PathLike[str], record: Mapping[str, Any]) -> None:
     """Write a record, one action on a line."""
+    read_names(record)
     text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-    Path(path).write_text(text, encoding="utf-8", newline="\n")
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, TypeError, ValueError) as error:
+        raise HansaError(f"{shown(path)} cannot be written: {_why(error)}.", code="cannot_write") from None
 
 
 def read_file(path: str | os.PathLike[str]) -> str | dict[str, Any]:
     """The JSON object in a file, or its text if it is none: a position."""
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        fail(f"{Path(path).name} cannot be read: {error.strerror}", "record_unreadable")
     except UnicodeDecodeError as error:
         fail(f"{Path(path).name} is no UTF-8 text: byte {error.start}", "record_unreadable")
+    except (OSError, TypeError, ValueError) as error:
+        name = Path(path).name if isinstance(error, OSError) else shown(path)
+        fail(f"{name} cannot be read: {_why(error)}", "record_unreadable")
     if not text.lstrip().startswith("{"):
         return text
     try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        problem = f"line {error.lineno}, column {error.colno}: {error.msg}"
-        fail(f"{Path(path).name} is cut off or damaged: {problem}", "record_unreadable")
-    except RecursionError:
-        fail(f"{Path(path).name} is nested too deeply", "record_unreadable")
-    return dict(value)
+        return parse(text, f"{Path(path).name} is cut off or damaged").object()
+    except BoardError as error:
+        fail(error.message, "record_unreadable")
+
+
+def _why(error: Exception) -> str:
+    """What is wrong with a file, or with what was given instead of one."""
+    return error.strerror or str(error) if isinstance(error, OSError) else "this is no path"

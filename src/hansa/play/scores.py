@@ -13,7 +13,7 @@ __all__ = ["Score", "Standing", "scores", "standing_list"]
 _LINES = ("track", "abilities", "markers", "special_prestige", "cities", "network", "missions", "favour")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Score:
     """One player's score: what each line brings, and all together."""
 
@@ -29,12 +29,15 @@ class Score:
         parts = ", ".join(f"{line} {points}" for line, points in self.lines.items() if points)
         return f"{self.seat} {self.total} ({parts})" if parts else f"{self.seat} 0"
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
     def to_json(self) -> dict[str, int]:
         """The lines and the total as a JSON object."""
         return {**self.lines, "total": self.total}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Standing:
     """A player's place, 1 for the winner; players tied to the last share one."""
 
@@ -44,6 +47,9 @@ class Standing:
 
     def __str__(self) -> str:
         return f"{self.place}. {self.seat} {self.total}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
 
 def scores(names: Names, s: State) -> dict[str, Score]:

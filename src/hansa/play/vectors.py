@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hansa.rules._compat import i64, vec
-from hansa.rules.deal import Deal
+from hansa.rules.state import vector
 
 __all__ = ["numbers"]
 
 
 def numbers(items: Iterable[int]) -> vec[i64]:
     """The items as a vector that a State takes, compiled or not."""
-    # Only compiled code can make the compiled kind of vector; a deal does, of whatever it is given.
-    return Deal(list(items), [], [], []).taverns
+    return vector(list(items))

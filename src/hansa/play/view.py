@@ -106,6 +106,7 @@ class View:
     __slots__ = ("_names", "_unseen", "plate_size", "seat", "state", "supply_size")
 
     def __init__(self, names: Names, s: State, seat: str | None) -> None:
+        seat = None if seat is None else names.find("seat", seat)
         viewer = NOBODY if seat is None else names.number("seat", seat)
         sees_plate = s.phase == AT_PLATE and viewer == s.active
         supply = remaining_supply(s)

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__all__ = ["append", "extend", "i64", "pop", "remove", "vec"]
+__all__ = ["append", "i64", "vec"]
 
 if TYPE_CHECKING:
-    from librt.vecs import append, extend, pop, remove, vec
+    from librt.vecs import append, vec
     from mypy_extensions import i64
 else:
     i64 = int
@@ -32,19 +32,4 @@ else:
     def append(v, item, /):
         """Return the vector with the item at its end."""
         v.append(item)
-        return v
-
-    def extend(v, items, /):
-        """Return the vector with all the items at its end."""
-        v.extend(items)
-        return v
-
-    def pop(v, index=-1, /):
-        """Return the vector without the item at the index, and that item."""
-        item = v.pop(index)
-        return v, item
-
-    def remove(v, item, /):
-        """Return the vector without the first such item."""
-        v.remove(item)
         return v

@@ -131,7 +131,7 @@ def legal_displaced(s: State, codes: vec[i64], n: i64) -> i64:
     if s.displaced != NOTHING:
         n = ring_targets(s, takes_boats(s, s.displaced), NOBODY, PUT_DISPLACED * KIND, codes, n)
     if s.extras > 0:
-        n = legal_extras(s, s.owner, codes, n)
+        n = legal_extras(s, s.owner, False, codes, n)
     if s.displaced == NOTHING:
         codes[n] = DONE * KIND
         n += 1
@@ -163,4 +163,4 @@ def apply_displaced(s: State, code: i64, log: Recorder | None) -> None:
 
 def is_displacement_over(s: State) -> bool:
     """C5: the piece stands, and no extra piece is left that could be placed."""
-    return s.displaced == NOTHING and (s.extras == 0 or not has_extra(s, s.owner))
+    return s.displaced == NOTHING and (s.extras == 0 or not has_extra(s, s.owner, False))

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from ._compat import i64, vec
 from .codes import KIND, PUT_EXTRA, B
-from .rings import extra_targets, frees_a_point, has_extra_target, last_point, takes_boats
+from .rings import (
+    abroad_targets,
+    frees_a_point,
+    has_target_abroad,
+    last_point,
+    nearest_ring,
+    ring_targets,
+    takes_boats,
+)
 from .state import State, lift
 from .terms import (
     FROM_POINT,
@@ -66,7 +74,18 @@ def _lifted_before(s: State, owner: i64, point: i64) -> bool:
     return False
 
 
-def legal_extras(s: State, owner: i64, codes: vec[i64], n: i64) -> i64:
+def _targets(s: State, boats: bool, spared: i64, abroad: bool, code: i64, codes: vec[i64], n: i64) -> i64:
+    """Where an extra piece may go: in a displacement by rings, with *place 2* abroad."""
+    if abroad:
+        return abroad_targets(s, boats, code, codes, n)
+    return ring_targets(s, boats, spared, code, codes, n)
+
+
+def _has_target(s: State, boats: bool, abroad: bool) -> bool:
+    return has_target_abroad(s, boats) if abroad else nearest_ring(s, boats, NOBODY) != NOBODY
+
+
+def legal_extras(s: State, owner: i64, abroad: bool, codes: vec[i64], n: i64) -> i64:
     """One action for each kind, source and target."""
     spared = last_point(s)
     source = _source(s, owner)
@@ -75,29 +94,28 @@ def legal_extras(s: State, owner: i64, codes: vec[i64], n: i64) -> i64:
             if _has_kind(s, owner, source, kind):
                 boats = takes_boats(s, piece_of(owner, kind))
                 code = PUT_EXTRA * KIND + kind * B + source
-                n = extra_targets(s, boats, spared, code, codes, n)
+                n = _targets(s, boats, spared, abroad, code, codes, n)
         return n
     for point in range(s.setup.points):
         if _may_lift(s, owner, point) and not _lifted_before(s, owner, point):
             kind = kind_of(s.points[point])
             code = PUT_EXTRA * KIND + kind * B + FROM_POINT + point
             kept = spared if spared == NOBODY or not frees_a_point(s, point) else NOBODY
-            n = extra_targets(s, takes_boats(s, s.points[point]), kept, code, codes, n)
+            n = _targets(s, takes_boats(s, s.points[point]), kept, abroad, code, codes, n)
     return n
 
 
-def has_extra(s: State, owner: i64) -> bool:
+def has_extra(s: State, owner: i64, abroad: bool) -> bool:
     """Whether any extra piece could be placed once the displaced piece stands."""
     source = _source(s, owner)
     if source != FROM_POINT:
         for kind in range(2):
-            if _has_kind(s, owner, source, kind):
-                boats = takes_boats(s, piece_of(owner, kind))
-                if has_extra_target(s, boats, NOBODY):
-                    return True
+            boats = takes_boats(s, piece_of(owner, kind))
+            if _has_kind(s, owner, source, kind) and _has_target(s, boats, abroad):
+                return True
         return False
     for point in range(s.setup.points):
-        if _may_lift(s, owner, point) and has_extra_target(s, takes_boats(s, s.points[point]), NOBODY):
+        if _may_lift(s, owner, point) and _has_target(s, takes_boats(s, s.points[point]), abroad):
             return True
     return False
 

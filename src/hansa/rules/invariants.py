@@ -199,6 +199,10 @@ def digest(s: State, before: int = 0x811C9DC5) -> int:
         h = _mix(h, item)
     for item in s.hand:
         h = _mix(h, item)
+    for item in s.placed:
+        h = _mix(h, item)
+    for item in s.controller:
+        h = _mix(h, item)
     for player in s.players:
         h = _mix(h, player.supply_traders * 64 + player.supply_merchants)
         h = _mix(h, player.stock_traders * 64 + player.stock_merchants)
@@ -208,6 +212,7 @@ def digest(s: State, before: int = 0x811C9DC5) -> int:
         h = _mix(h, player.unused)
         h = _mix(h, player.used)
         h = _mix(h, player.tiles * 16 + player.east_west)
+        h = _mix(h, player.mission)
     h = _mix(h, s.plate)
     h = _mix(h, s.drawn)
     h = _mix(h, s.pawn)
@@ -218,6 +223,11 @@ def digest(s: State, before: int = 0x811C9DC5) -> int:
     h = _mix(h, s.route)
     h = _mix(h, s.neutral_route)
     h = _mix(h, s.permits_used)
+    h = _mix(h, s.tiles * 64 + s.completed)
+    h = _mix(h, s.carry * 64 + s.handled * 8 + s.owner)
+    h = _mix(h, s.reuse_traders * 64 + s.reuse_merchants)
+    flags: i64 = (1 if s.acted else 0) + (2 if s.marker_used else 0)
+    h = _mix(h, flags + (4 if s.closed else 0) + (8 if s.pawn_moved else 0))
     return int(_mix(h, s.ending))
 
 

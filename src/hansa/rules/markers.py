@@ -17,9 +17,9 @@ from .codes import (
     code_a,
 )
 from .events import E_EXCHANGED, E_MARKER_USED, E_REMOVED, Recorder
-from .move import begin_carrying, can_pick_up
+from .move import begin_carrying, can_pick_up, pieces_to_lift
 from .posts import exchange
-from .state import State, add_to_supply, lift, seen_before
+from .state import State, add_to_supply, lift
 from .terms import (
     AT_REMOVE,
     CARRY_ANY,
@@ -138,17 +138,7 @@ def apply_remove_3(s: State, log: Recorder | None) -> None:
 
 def legal_remove(s: State, codes: vec[i64], n: i64) -> i64:
     """Section 14: another piece; done once one is removed."""
-    setup = s.setup
-    own_too = _removable(s) == CARRY_ANY
-    for route in range(setup.routes):
-        first = setup.first[route]
-        for point in range(first, setup.first[route + 1]):
-            piece = s.points[point]
-            if piece == NOTHING or (owner_of(piece) == s.active and not own_too):
-                continue
-            if not seen_before(s, point, first):
-                codes[n] = REMOVE * KIND + point * A
-                n += 1
+    n = pieces_to_lift(s, _removable(s), REMOVE * KIND, codes, n)
     if s.handled > 0:
         codes[n] = DONE * KIND
         n += 1

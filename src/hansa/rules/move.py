@@ -22,7 +22,6 @@ from .rings import takes_boats
 from .state import State, lift, put, routes_of_others, seen_before
 from .terms import (
     AT_PICK_UP,
-    AT_PUT_DOWN,
     BOAT,
     CARRY_OPPONENTS,
     CARRY_OWN,
@@ -51,7 +50,12 @@ def _may_pick_up(s: State, piece: i64, carry: i64) -> bool:
 
 
 def legal_pick_up(s: State, carry: i64, codes: vec[i64], n: i64) -> i64:
-    """D1: each piece that may be picked up; alike ones count once."""
+    """D1: each piece that may be picked up."""
+    return pieces_to_lift(s, carry, PICK_UP * KIND, codes, n)
+
+
+def pieces_to_lift(s: State, carry: i64, code: i64, codes: vec[i64], n: i64) -> i64:
+    """One action for each piece that may be taken off its point; alike ones count once."""
     setup = s.setup
     routes = _routes_to_pick_up(s, carry)
     while routes != 0:
@@ -60,7 +64,7 @@ def legal_pick_up(s: State, carry: i64, codes: vec[i64], n: i64) -> i64:
         first = setup.first[route]
         for point in range(first, setup.first[route + 1]):
             if _may_pick_up(s, s.points[point], carry) and not seen_before(s, point, first):
-                codes[n] = PICK_UP * KIND + point * A
+                codes[n] = code + point * A
                 n += 1
     return n
 
@@ -103,13 +107,8 @@ def apply_pick_up(s: State, code: i64, log: Recorder | None) -> None:
 
 
 def is_picking_over(s: State) -> bool:
-    """All that may be picked up is in hand."""
+    """All that may be picked up is in hand; no pick-up follows the first put-down."""
     return s.handled > 0 and (s.extras == 0 or not can_pick_up(s, s.carry))
-
-
-def begin_putting_down(s: State) -> None:
-    """No pick-up after the first put-down."""
-    s.phase = AT_PUT_DOWN
 
 
 def _may_enter(s: State, held: i64, country: i64) -> bool:
@@ -149,7 +148,7 @@ def _held_before(s: State, h: i64) -> bool:
 
 
 def _is_roomy(s: State) -> bool:
-    """Whether every country with a piece in hand has more free houses than there are pieces in hand.
+    """Whether every country with a piece in hand has as many routes with a free house as pieces are in hand.
 
     Houses take every piece, so D2 cannot bite then; this spares the exact test nearly always.
     """

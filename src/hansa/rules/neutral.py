@@ -6,7 +6,7 @@ from ._compat import i64, vec
 from .codes import KIND, NEUTRAL_POST, A, code_a
 from .events import E_MARKER_GONE, E_NEUTRAL, E_NEUTRAL_TRADER, Recorder
 from .posts import PRINTED, establish_post, leftmost_free
-from .prestige import draw_replacement, score_control
+from .prestige import draw_replacement, lift_marker, score_control
 from .state import State, lift, put
 from .terms import BIT, NOBODY, TRADER, owner_of, piece_of
 
@@ -48,9 +48,7 @@ def settle_neutral_route(s: State, route: i64, log: Recorder | None) -> None:
         log.note(E_NEUTRAL, route)
     score_control(s, route, log)
     if s.markers[route] > 0:
-        marker = s.markers[route] - 1
-        s.markers = s.markers[:]
-        s.markers[route] = 0
+        marker = lift_marker(s, route)
         if log is not None:
             log.note(E_MARKER_GONE, marker)
         draw_replacement(s, log)

@@ -22,7 +22,7 @@ from .events import E_EXTRA, E_PERMANENT, E_REUSED, Recorder
 from .extras import has_extra, legal_extras, take_extra
 from .move import begin_carrying, can_pick_up
 from .posts import RIGHT, establish_post
-from .state import State, put
+from .state import State, end_step, put
 from .terms import (
     AT_ACTION,
     AT_PERMANENT,
@@ -30,7 +30,6 @@ from .terms import (
     AT_REUSE,
     CARRY_ANY,
     MERCHANT,
-    NOBODY,
     P_GREEN_POST,
     P_MOVE_2,
     P_NONE,
@@ -57,7 +56,7 @@ def offer_permanent(s: State, route: i64, traders: i64, merchants: i64) -> None:
     if _can_do_something(s, marker):
         s.phase = AT_PERMANENT
     else:
-        _forget(s)
+        end_step(s)
 
 
 def _can_do_something(s: State, marker: i64) -> bool:
@@ -70,18 +69,7 @@ def _can_do_something(s: State, marker: i64) -> bool:
         return player.supply_traders + player.supply_merchants > 0
     if marker == P_REUSE_2:
         return s.reuse_traders + s.reuse_merchants > 0
-    s.phase = AT_PLACE_2
-    possible = has_extra(s, s.active)
-    s.phase = AT_ACTION
-    return possible
-
-
-def _forget(s: State) -> None:
-    """The step is over."""
-    s.route = NOBODY
-    s.owner = NOBODY
-    s.reuse_traders = 0
-    s.reuse_merchants = 0
+    return has_extra(s, s.active, True)
 
 
 def legal_permanent(s: State, codes: vec[i64], n: i64) -> i64:
@@ -112,18 +100,18 @@ def apply_permanent(s: State, code: i64, log: Recorder | None) -> None:
     marker = s.setup.permanent[s.route]
     s.phase = AT_ACTION
     if kind == SKIP_PERMANENT:
-        _forget(s)
+        end_step(s)
         return
     if log is not None:
         log.note(E_PERMANENT, s.active, s.route, marker)
     if marker == P_MOVE_2:
-        _forget(s)
+        end_step(s)
         begin_carrying(s, CARRY_ANY, 2)
     elif marker == P_PRIVILEGE:
-        _forget(s)
+        end_step(s)
         develop(s, s.active, PRIVILEGE, log)
     elif marker == P_GREEN_POST:
-        _forget(s)
+        end_step(s)
         if code_b(code) == MERCHANT:
             player.supply_merchants -= 1
         else:
@@ -192,17 +180,16 @@ def is_reusing_over(s: State) -> bool:
     return True
 
 
-def end_reuse(s: State) -> None:
+def return_reused(s: State) -> None:
     """What was not reused goes to the stock after all."""
     player = s.players[s.active]
     player.stock_traders += s.reuse_traders
     player.stock_merchants += s.reuse_merchants
-    _forget(s)
 
 
 def legal_place_2(s: State, codes: vec[i64], n: i64) -> i64:
     """*Place 2*: a tradesman on a free point in Wales or Scotland, or done once one is placed."""
-    n = legal_extras(s, s.active, codes, n)
+    n = legal_extras(s, s.active, True, codes, n)
     if s.handled > 0:
         codes[n] = DONE * KIND
         n += 1
@@ -226,10 +213,4 @@ def apply_place_2(s: State, code: i64, log: Recorder | None) -> None:
 
 def is_placing_over(s: State) -> bool:
     """Two are placed, or there is no further tradesman or point."""
-    return s.extras == 0 or not has_extra(s, s.active)
-
-
-def end_place_2(s: State) -> None:
-    """The step is over."""
-    s.placed = vec[i64]()
-    _forget(s)
+    return s.extras == 0 or not has_extra(s, s.active, True)

@@ -14,6 +14,7 @@ from .codes import ACTION_KINDS, MOST_ACTIONS
 from .deal import Dice, deal_from, new_state
 from .invariants import digest, problems
 from .referee import apply, legal, legal_actions
+from .scoring import standings, total_score
 from .setup import Setup
 from .state import State
 from .terms import AT_DISPLACED, OVER
@@ -152,6 +153,10 @@ def trajectory(setup: Setup, seed: int) -> int:
     while s.phase != OVER:
         apply(s, policy.choose(s, codes, legal(s, codes)))
         sum_ = digest(s, sum_)
+    for seat in range(setup.players):
+        sum_ = (sum_ * 1_000_003 + int(total_score(s, seat))) % 2**32
+    for place in standings(s):
+        sum_ = (sum_ * 1_000_003 + place) % 2**32
     return sum_
 
 

@@ -38,13 +38,19 @@ def take_marker(s: State, route: i64, log: Recorder | None) -> None:
     """E2: the route's marker is taken, unused, and a replacement drawn."""
     if s.markers[route] == 0:
         return
-    marker = s.markers[route] - 1
-    s.markers = s.markers[:]
-    s.markers[route] = 0
+    marker = lift_marker(s, route)
     s.players[s.active].unused += one_marker(marker)
     if log is not None:
         log.note(E_MARKER_TAKEN, s.active, route, marker)
     draw_replacement(s, log)
+
+
+def lift_marker(s: State, route: i64) -> i64:
+    """Take the marker away from a route that has one, and return it."""
+    marker = s.markers[route] - 1
+    s.markers = s.markers[:]
+    s.markers[route] = 0
+    return marker
 
 
 def draw_replacement(s: State, log: Recorder | None) -> None:

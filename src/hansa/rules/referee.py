@@ -48,7 +48,6 @@ from .move import (
     apply_pick_up,
     apply_put_down,
     begin_carrying,
-    begin_putting_down,
     is_picking_over,
     legal_carrying,
     legal_pick_up,
@@ -59,18 +58,17 @@ from .permanent import (
     apply_permanent,
     apply_place_2,
     apply_reuse,
-    end_place_2,
-    end_reuse,
     is_placing_over,
     is_reusing_over,
     legal_permanent,
     legal_place_2,
     legal_reuse,
+    return_reused,
 )
 from .place import apply_place, legal_place
 from .plate import apply_place_marker, clear_plate, legal_place_marker, routes_for_markers
 from .provinces import apply_pawn, legal_pawn_action, legal_pawn_free, legal_put_pawn
-from .state import State
+from .state import State, end_step
 from .terms import (
     AT_ACTION,
     AT_DISPLACED,
@@ -88,7 +86,8 @@ from .terms import (
     OVER,
 )
 
-# Making a fresh buffer for every list would take longer than filling it.
+# Making a fresh buffer for every list would take longer than filling it. Compiled, no other thread can
+# come between; threads that share the interpreted rules must take turns.
 _BUFFER: Final = vec[i64]([0] * MOST_ACTIONS)
 
 
@@ -235,35 +234,28 @@ def _settle(s: State, log: Recorder | None) -> None:
         return
     if phase == AT_ACTION:
         _end_action(s, log)
-    elif phase == AT_DISPLACED:
-        if is_displacement_over(s):
-            s.extras = 0
-            s.owner = NOBODY
-            s.route = NOBODY
-            s.placed = vec[i64]()
-            _end_action(s, log)
     elif phase == AT_PICK_UP:
         if is_picking_over(s):
-            begin_putting_down(s)
-    elif phase == AT_PUT_DOWN:
-        if len(s.hand) == 0:
-            s.handled = 0
-            _end_action(s, log)
-    elif phase == AT_REMOVE:
-        if is_removing_over(s):
-            s.extras = 0
-            s.handled = 0
-            _end_action(s, log)
-    elif phase == AT_REUSE:
-        if is_reusing_over(s):
-            end_reuse(s)
-            _end_action(s, log)
-    elif phase == AT_PLACE_2:
-        if is_placing_over(s):
-            end_place_2(s)
-            _end_action(s, log)
+            s.phase = AT_PUT_DOWN
     elif phase == AT_PLATE:
         _place_markers_or_pass_on(s, log)
+    elif _is_step_over(s, phase):
+        if phase == AT_REUSE:
+            return_reused(s)
+        end_step(s)
+        _end_action(s, log)
+
+
+def _is_step_over(s: State, phase: i64) -> bool:
+    if phase == AT_DISPLACED:
+        return is_displacement_over(s)
+    if phase == AT_PUT_DOWN:
+        return len(s.hand) == 0
+    if phase == AT_REMOVE:
+        return is_removing_over(s)
+    if phase == AT_REUSE:
+        return is_reusing_over(s)
+    return phase == AT_PLACE_2 and is_placing_over(s)
 
 
 def _end_action(s: State, log: Recorder | None) -> None:

@@ -6,7 +6,7 @@ from ._compat import i64, vec
 from .codes import A
 from .neutral import completes_neutral_route
 from .state import State
-from .terms import AT_PLACE_2, BIT, BOAT, MERCHANT, NOBODY, NOTHING, T_ANYWHERE, kind_of, owner_of
+from .terms import BIT, BOAT, MERCHANT, NOBODY, NOTHING, T_ANYWHERE, kind_of, owner_of
 
 
 def takes_boats(s: State, piece: i64) -> bool:
@@ -100,7 +100,7 @@ def frees_a_point(s: State, lifted: i64) -> bool:
     )
 
 
-def _abroad_targets(s: State, boats: bool, code: i64, codes: vec[i64], n: i64) -> i64:
+def abroad_targets(s: State, boats: bool, code: i64, codes: vec[i64], n: i64) -> i64:
     """U7 *place 2*: one action for each free point (alike ones once) outside England."""
     setup = s.setup
     for route in range(setup.routes):
@@ -117,17 +117,8 @@ def _abroad_targets(s: State, boats: bool, code: i64, codes: vec[i64], n: i64) -
     return n
 
 
-def extra_targets(s: State, boats: bool, spared: i64, code: i64, codes: vec[i64], n: i64) -> i64:
-    """Where an extra piece may go now: in a displacement by rings, with *place 2* abroad."""
-    if s.phase == AT_PLACE_2:
-        return _abroad_targets(s, boats, code, codes, n)
-    return ring_targets(s, boats, spared, code, codes, n)
-
-
-def has_extra_target(s: State, boats: bool, spared: i64) -> bool:
-    """Whether an extra piece may go anywhere now."""
-    if s.phase != AT_PLACE_2:
-        return nearest_ring(s, boats, spared) != NOBODY
+def has_target_abroad(s: State, boats: bool) -> bool:
+    """U7: whether a point outside England is free for a piece."""
     setup = s.setup
     for route in range(setup.routes):
         if setup.country[route] != 0 and (s.free_house[route] >= 0 or (boats and s.free_boat[route] >= 0)):

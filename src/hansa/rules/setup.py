@@ -173,7 +173,7 @@ class Setup:
         self.unlimited = self.countries == 1 and not self.provinces
 
     def _number_provinces(self, board: Board) -> None:
-        """V1: the routes that border each province, and how many steps apart two provinces are."""
+        """V1: the routes that border each province, and its neighbours."""
         routes = {route.id: n for n, route in enumerate(board.routes)}
         self.province_count: i64 = len(board.provinces)
         self.province_routes = vec[i64](

@@ -240,6 +240,23 @@ def add_to_supply(s: State, piece: i64) -> None:
         player.supply_merchants += 1
 
 
+def end_step(s: State) -> None:
+    """Forget what was pending in the middle of an action."""
+    s.route = NOBODY
+    s.owner = NOBODY
+    s.extras = 0
+    s.handled = 0
+    s.carry = 0
+    s.placed = vec[i64]()
+    s.reuse_traders = 0
+    s.reuse_merchants = 0
+
+
+def vector(items: list[int]) -> vec[i64]:
+    """A list as a vector for a state: only compiled code can make the compiled kind."""
+    return vec[i64]([i64(item) for item in items])
+
+
 def seen_before(s: State, point: i64, first: i64) -> bool:
     """Whether a point from `first` on, before this one, is alike: the same piece on the same shape."""
     piece = s.points[point]

@@ -38,7 +38,9 @@ ACTIONS_VALUES: Final = vec[i64]([2, 3, 3, 4, 4, 5])
 BOOK_VALUES: Final = vec[i64]([2, 3, 4, 5])
 BANK_VALUES: Final = vec[i64]([3, 5, 7, ALL])
 # The last level of each ability, in the order above.
-LAST_LEVEL: Final = vec[i64]([4, 5, 3, 3, 3])
+LAST_LEVEL: Final = vec[i64](
+    [len(KEYS_VALUES) - 1, len(ACTIONS_VALUES) - 1, 3, len(BOOK_VALUES) - 1, len(BANK_VALUES) - 1]
+)
 
 # Bonus markers.
 ADDITIONAL_POST: Final = 0

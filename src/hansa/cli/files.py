@@ -1,0 +1,109 @@
+"""Records and positions in files: reading them, `hansa check` and `hansa replay`."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from hansa.boards import Board
+from hansa.cli.drawing import draw, final_score, winners
+from hansa.cli.guard import complain
+from hansa.cli.news import News, coloured, sentences
+from hansa.cli.scene import scene_of
+from hansa.cli.screen import console
+from hansa.errors import HansaError, RecordError
+from hansa.play.game import Game, load
+
+__all__ = ["check", "read_game", "replay"]
+
+_LARGEST = 64 * 1024 * 1024
+
+
+def read_game(file: Path, board: Board | None = None) -> Game:
+    """The game in a file, a record or a position; whatever is wrong with it is a HansaError that names it."""
+    try:
+        found = file.stat()
+    except OSError as error:
+        raise RecordError(f"{file} cannot be read: {error.strerror}.", code="record_unreadable") from None
+    except ValueError:  # a name with a zero byte
+        raise RecordError("This is no name of a file.", code="record_unreadable") from None
+    if stat.S_ISDIR(found.st_mode):
+        raise RecordError(f"{file} is a folder.", code="record_unreadable")
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISFIFO(found.st_mode)):
+        raise RecordError(f"{file} is no file.", code="record_unreadable")
+    if found.st_size > _LARGEST:
+        raise RecordError(f"{file} is too large for a game.", code="record_unreadable")
+    try:
+        return load(file, board=board)
+    except HansaError as error:
+        error.message = f"{file}: {error.message}"
+        raise
+    except (ValueError, RecursionError, MemoryError) as error:  # a number of 5,000 digits, for example
+        raise RecordError(f"{file}: {error}", code="record_unreadable") from None
+
+
+def check(files: Sequence[Path], board: Board | None) -> int:
+    """Say of each file whether it is sound; the status is 1 when one is not."""
+    status = 0
+    for file in files:
+        try:
+            game = read_game(file, board)
+        except HansaError as error:
+            status = complain(str(error), error.code)
+            continue
+        print(f"{file}: OK, {_what(game)}", flush=True)
+    return status
+
+
+def _what(game: Game) -> str:
+    board = f"{game.board.id}, {len(game.players)} players"
+    if not game.actions and game.deal is None:
+        return f"a position on {board}"
+    number = len(game.actions)
+    state = winners(game).removesuffix(".") if game.is_over else f"{game.to_move} to decide"
+    return f"a record of {number} decision{'' if number == 1 else 's'} on {board}, {state}"
+
+
+def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> None:
+    """Tell a record turn by turn, or show the position after so many decisions."""
+    game = read_game(file, board)
+    out = console()
+    if at is not None:
+        game = game.at(at)
+        draw(out, scene_of(game, None), full=True)
+        out.print(coloured(game.decision))
+        return
+    out.print(Text(f"{game.board.name}, {len(game.players)} players, {len(game.actions)} decisions", "bold"))
+    start = game.at(0)
+    news, waiting = News(), step
+    for number, played in enumerate(game.history):
+        turn = int(start.view().state.turn)
+        if news.turns and news.turns[-1][0] != turn:
+            out.print(news.texts()[0])
+            news.clear()
+            if waiting:
+                waiting = _wait(start, number)
+        start.play(played.action)
+        news.add(turn, sentences(game, played.events, None))
+    for text in news.texts():
+        out.print(text)
+    draw(out, scene_of(game, None), full=True)
+    out.print(coloured(game.decision))
+    if game.is_over:
+        out.print(final_score(game))
+        out.print(coloured(winners(game)))
+
+
+def _wait(game: Game, number: int) -> bool:
+    """Show the board and wait for Enter; `q` or the end of the input reads on without stops."""
+    out = console()
+    draw(out, scene_of(game, None))
+    out.print(f"{number} decisions so far; Enter goes on, q goes on without stopping: ", end="")
+    line = sys.stdin.readline()
+    if not sys.stdin.isatty():
+        out.print()
+    return bool(line) and line.strip().lower() not in ("q", "quit")

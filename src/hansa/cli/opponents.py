@@ -1,0 +1,31 @@
+"""The computer at the table: it looks through the view of the seat it decides for, and picks one action."""
+
+from __future__ import annotations
+
+import random
+
+from hansa.ai import players
+from hansa.boards.entry import suggestion
+from hansa.errors import SetupError
+from hansa.play.actions import Action
+from hansa.play.game import Game
+
+__all__ = ["Opponent"]
+
+_MANY = 1_000_003  # decisions; more than any game has
+
+
+class Opponent:
+    """Decides for the seats that no person has; what it does depends on the seed and the position only."""
+
+    def __init__(self, kind: str, seed: int) -> None:
+        if kind not in players.NAMES:
+            hint = suggestion(kind, players.NAMES) or f"; choose {' or '.join(players.NAMES)}."
+            raise SetupError(f"There is no opponent {kind!r}{hint}", code="unknown_opponent")
+        self.seed = seed
+        self._player = players.make(kind)
+
+    def choose(self, game: Game) -> Action:
+        """One of the legal actions of whoever decides."""
+        rng = random.Random(self.seed * _MANY + len(game.actions))
+        return self._player.choose(game.view(game.to_move), game.legal_actions(), rng)

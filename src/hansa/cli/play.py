@@ -1,0 +1,332 @@
+"""`hansa play`: a whole game in the terminal, against the computer or among people.
+
+On a large terminal the screen is drawn anew for every decision; on a small one, or without a terminal,
+the board is printed at the start of a turn and on request, and the rest scrolls.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from hansa.cli.drawing import columns, draw, final_score, fits_map, legend, score_table, winners
+from hansa.cli.guard import one_line
+from hansa.cli.lines import Lines
+from hansa.cli.menu import Group, grouped, matching, phrase
+from hansa.cli.news import coloured
+from hansa.cli.scene import Scene, scene_of
+from hansa.cli.screen import console
+from hansa.cli.table import Seating
+from hansa.errors import HansaError
+from hansa.play.actions import Action, EndTurn
+
+__all__ = ["HELP", "Session"]
+
+_FEW = 12  # so many actions are listed at once, without groups
+HELP = (
+    ("a number", "the group or action with this number; Enter goes back to the groups"),
+    ("words", "an action, as in 'place hamburg-luebeck trader', or the beginnings of its words: 'pl ham tr'"),
+    ("?", "this help"),
+    ("l", "list all actions"),
+    ("b", "show the whole board"),
+    ("s", "the score, line by line, if the game ended now"),
+    ("n", "what has happened in the last round"),
+    ("u", "take your last decision back (the computer's since then too)"),
+    ("hint", "what the computer would do"),
+    ("auto", "let the computer decide this for you"),
+    ("save FILE", "write the game to a file; hansa play --load FILE goes on with it"),
+    ("q", "leave"),
+)
+
+
+class _Leave(Exception):
+    """The person wants to stop."""
+
+
+class Session:
+    """One run of `hansa play`."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+        self.out: Console = console()
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self.drawn: tuple[int, str | None] | None = None  # the turn and the seat the board was drawn for
+        self.shown: Sequence[Group | Action] = ()  # what the numbers mean
+        self.last_round: list[Text] = []
+        self.lines = Lines()
+        self._asked_to_leave = False
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        game = self.seating.game
+        self.seating.save()  # where it cannot be saved, that is said now
+        if self.interactive:
+            self.lines.begin()
+        self._greet()
+        try:
+            while not game.is_over:
+                if game.to_move in self.seating.people:
+                    self._ask()
+                else:
+                    self.seating.let_computer_play()
+                    if not self.seating.people:
+                        self._tell_finished_turns()
+        except _Leave:
+            self._say_where_it_is()
+            return
+        self._finish()
+
+    # Between decisions
+
+    def _greet(self) -> None:
+        game, people = self.seating.game, self.seating.people
+        edition = game.edition.replace("_", " ")
+        words = (game.board.name, f"{len(game.players)} players", edition, *game.modules)
+        self.out.print(Text(", ".join(words), "bold"))
+        others = [seat for seat in game.players if seat not in people]
+        if people:
+            you = coloured(f"You are {' and '.join(people)}")
+            against = coloured(f", against the computer ({', '.join(others)}).") if others else Text(".")
+            self.out.print(Text.assemble(you, against, " Type ? for help, q to leave."))
+
+    def _tell_finished_turns(self) -> None:
+        """Without people: a paragraph as soon as a turn is over."""
+        news = self.seating.news
+        while len(news.turns) > 1:
+            self.out.print(news.texts()[0])
+            news.turns.pop(0)
+
+    def _say_where_it_is(self) -> None:
+        file = self.seating.save() or self.seating.saved_here()
+        if file:
+            self.out.print(Text(f"The game is in {file}; go on with: hansa play --load {file}"))
+        else:
+            self.out.print("The game was not saved.")
+
+    def _finish(self) -> None:
+        game = self.seating.game
+        if self.seating.people:
+            self._draw(scene_of(game, None), full=True)
+        for text in self._read_news():
+            self.out.print(text)
+        self.out.print(Text(game.decision, "bold"))
+        self.out.print(final_score(game))
+        self.out.print(Text.assemble(coloured(winners(game))))
+        file = self.seating.save()
+        if file:
+            self.out.print(f"The game is in {file}.")
+
+    def _read_news(self) -> list[Text]:
+        texts = self.seating.news.texts()
+        self.last_round = texts or self.last_round
+        return texts
+
+    # One decision
+
+    def _ask(self) -> None:
+        """Ask the person who is to decide until something is played or taken back."""
+        game = self.seating.game
+        seat = game.to_move
+        scene = scene_of(game, seat)
+        legal = scene.view.legal_actions()
+        if len(legal) == 1 and not isinstance(legal[0], EndTurn):
+            self.seating.play(legal[0], automatic=True)
+            return
+        self._hand_over(seat or "")
+        self._show(scene, legal)
+        before = len(game.actions)
+        while len(game.actions) == before and game.to_move == seat:
+            line = self._read(f"{seat}> ", legal)
+            try:
+                if self._answer(line, scene, legal):
+                    break
+            except HansaError as error:
+                self.out.print(Text(one_line(str(error)), "bright_red"))
+            except OSError as error:
+                problem = f"{error.filename or ''}: {error.strerror or error}"
+                self.out.print(Text(one_line(problem), "bright_red"))
+        self.seating.save()
+
+    def _hand_over(self, seat: str) -> None:
+        """Several people with secret missions: nobody sees another's."""
+        secret = "missions" in self.seating.game.modules and len(self.seating.people) > 1
+        if secret and self.interactive and self.drawn is not None and self.drawn[1] != seat:
+            self.out.clear()
+            self._read(f"{seat.capitalize()} decides. Enter when nobody else looks: ", ())
+            self.drawn = None
+
+    def _show(self, scene: Scene, legal: Sequence[Action]) -> None:
+        """The board where it is due, the news, the question and the possible answers."""
+        turn = (int(scene.view.state.turn), scene.view.seat)
+        if self.drawn != turn or self._on_map():
+            self._draw(scene)
+        self.drawn = turn
+        for text in self._read_news():
+            self.out.print(text)
+        self.seating.news.clear()
+        groups = grouped(legal, scene)
+        what = f" {groups[0].name}" if len(groups) == 1 and groups[0].name else ""
+        self.out.print(coloured(f"{scene.view.decision} You can{what}:"))
+        self.out.print(self._answers(scene, legal))
+
+    def _on_map(self) -> bool:
+        """Whether the screen is drawn anew for every decision."""
+        return self.interactive and fits_map(self.out)
+
+    def _draw(self, scene: Scene, *, full: bool = False) -> None:
+        if self._on_map():
+            self.out.clear()
+        else:
+            self.out.print(Text("─" * self.out.width, "dim"))
+        draw(self.out, scene, full=full)
+
+    def _answers(self, scene: Scene, legal: Sequence[Action]) -> Table:
+        """The groups of actions, or all actions where there are few; from now on numbers mean these."""
+        groups = grouped(legal, scene)
+        if len(groups) == 1:
+            return self._actions(scene, groups[0].actions, in_group=True)
+        if len(legal) <= _FEW:
+            return self._actions(scene, [action for group in groups for action in group.actions])
+        self.shown = groups
+        texts = []
+        for number, group in enumerate(groups, 1):
+            many = f" ({len(group.actions)})" if len(group.actions) > 1 else ""
+            named = Text(group.name) if many else phrase(group.actions[0], scene)
+            texts.append(Text.assemble((f"{number:>2} ", "bold"), named, (many, "dim")))
+        return columns(texts, self.out.width)
+
+    def _actions(self, scene: Scene, actions: Sequence[Action], *, in_group: bool = False) -> Table:
+        self.shown = actions
+        texts = [
+            Text.assemble((f"{number:>2} ", "bold"), phrase(action, scene, in_group=in_group))
+            for number, action in enumerate(actions, 1)
+        ]
+        return columns(texts, self.out.width)
+
+    def _read(self, prompt: str, legal: Sequence[Action]) -> str:
+        """One line; the end of the input is a polite farewell."""
+        if self.interactive:
+            self.lines.offer(legal)
+            try:
+                return input(prompt)
+            except EOFError:
+                self.out.print()
+                raise _Leave from None
+        self.out.print(prompt, end="")
+        line = sys.stdin.readline()
+        self.out.print(Text(one_line(line)))
+        if not line:
+            raise _Leave
+        return line
+
+    def _answer(self, line: str, scene: Scene, legal: Sequence[Action]) -> bool:
+        """Do what a line says; True when the position has changed."""
+        words = line.split()
+        first = words[0].lower() if words else ""
+        if first not in ("q", "quit", "exit"):
+            self._asked_to_leave = False
+        if not words:
+            if len(legal) == 1:
+                self.seating.play(legal[0])
+                return True
+            self.out.print(self._answers(scene, legal))
+        elif len(words) == 1 and first.isdecimal():
+            return self._pick(first, scene)
+        elif first == "save":
+            self._save(line.split(maxsplit=1)[1:])
+        elif len(words) == 1 and self._command(first, scene, legal):
+            return first in ("u", "undo", "auto")
+        else:
+            return self._find(line, scene, legal)
+        return False
+
+    def _command(self, word: str, scene: Scene, legal: Sequence[Action]) -> bool:
+        """Carry out a command of one word; False if it is none."""
+        match word:
+            case "?" | "h" | "help":
+                self._help(scene)
+            case "l" | "list":
+                ordered = [action for group in grouped(legal, scene) for action in group.actions]
+                self.out.print(self._actions(scene, ordered))
+            case "b" | "board":
+                self._draw(scene, full=True)
+            case "s" | "score":
+                self.out.print(score_table(scene.view.score()))
+            case "n" | "news":
+                for text in self.last_round:
+                    self.out.print(text)
+            case "u" | "undo":
+                self.seating.take_back()
+                self.drawn = None
+            case "hint":
+                action = self.seating.opponent.choose(self.seating.game)
+                hint = Text.assemble("The computer would: ", phrase(action, scene), (f"   {action}", "dim"))
+                self.out.print(hint)
+            case "auto":
+                self.seating.let_computer_play()
+            case "q" | "quit" | "exit":
+                self._leave()
+            case _:
+                return False
+        return True
+
+    def _leave(self) -> None:
+        saved = self.seating.save_to or self.seating.saved_here() or not self.seating.game.actions
+        if self.interactive and not saved and not self._asked_to_leave:
+            self._asked_to_leave = True
+            self.out.print("The game is not saved: 'save FILE' keeps it, q once more leaves it.")
+            return
+        raise _Leave
+
+    def _help(self, scene: Scene) -> None:
+        table = Table.grid(padding=(0, 2))
+        for what, means in HELP:
+            table.add_row(Text(what, "bold"), means)
+        self.out.print(table)
+        self.out.print(legend(scene))
+
+    def _save(self, words: Sequence[str]) -> None:
+        if not words:
+            raise HansaError("Say where to, as in 'save game.json'.", code="usage")
+        file = Path(words[0].strip()).expanduser()
+        self.seating.save(file)
+        self.out.print(f"The game is in {file}.")
+
+    def _pick(self, digits: str, scene: Scene) -> bool:
+        """The group or action with a number."""
+        number = int(digits[:6])
+        if number == 0:
+            self.out.print(self._answers(scene, scene.view.legal_actions()))
+            return False
+        if number > len(self.shown):
+            raise HansaError(f"There are the numbers 1 to {len(self.shown)}.", code="no_such_number")
+        chosen = self.shown[number - 1]
+        if isinstance(chosen, Group) and len(chosen.actions) > 1:
+            if self._on_map():
+                self._draw(scene)
+            self.out.print(Text(f"{chosen.name.capitalize() or 'Choose'}, or Enter to go back:"))
+            self.out.print(self._actions(scene, chosen.actions, in_group=True))
+            return False
+        self.seating.play(chosen.actions[0] if isinstance(chosen, Group) else chosen)
+        return True
+
+    def _find(self, line: str, scene: Scene, legal: Sequence[Action]) -> bool:
+        """The action that a line means, or those that fit its words."""
+        try:
+            action = self.seating.game.parse(line.strip())
+        except HansaError:
+            found = matching(legal, line)
+            if not found:
+                raise
+            if len(found) > 1:
+                self.out.print("That can be:")
+                self.out.print(self._actions(scene, found))
+                return False
+            action = found[0]
+        self.seating.play(action)
+        return True

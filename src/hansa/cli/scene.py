@@ -1,0 +1,146 @@
+"""What is drawn of a position: pieces, posts, markers and control as one seat may know them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from hansa.boards import Board, City, Route
+from hansa.cli.screen import PIECE_STYLES, PRIVILEGE_STYLES, SEAT_STYLES
+from hansa.play.game import Game
+from hansa.play.view import View
+from hansa.rules.terms import NOBODY
+
+__all__ = ["ABILITY_TAGS", "MARKER_TAGS", "PERMANENT_TAGS", "Scene", "scene_of"]
+
+# Short names, for the map and the tables.
+MARKER_TAGS = {
+    "additional_post": "post",
+    "exchange_posts": "swap",
+    "plus_3": "+3",
+    "plus_4": "+4",
+    "develop": "dev",
+    "move_3": "move3",
+    "remove_3": "rem3",
+}
+PERMANENT_TAGS = {
+    "move_2": "move2",
+    "privilege": "priv",
+    "green_post": "green",
+    "reuse_2": "reuse2",
+    "place_2": "place2",
+}
+ABILITY_TAGS = {"keys": "KEYS", "actions": "ACTS", "privilege": "PRIV", "book": "BOOK", "bank": "BANK"}
+_EMPTY_POINTS = {"house": ("•", "bold"), "boat": ("≈", "bold cyan")}
+_EMPTY_SPACES = {"trader": "□", "merchant": "○"}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position to draw."""
+
+    game: Game
+    view: View
+    document: dict[str, Any]
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.game.board
+
+    def desk(self, seat: str) -> dict[str, Any]:
+        """A player's desk in its JSON form."""
+        found: dict[str, Any] = self.document["desks"][seat]
+        return found
+
+    def letter(self, letter: str) -> Text:
+        """A piece: its letter (capital for a merchant) in its owner's colour."""
+        seats = self.view.names.seats
+        owner = next((seat for seat in seats if seat[0] == letter.lower()), "")
+        return Text(letter, PIECE_STYLES.get(owner, ""))
+
+    def point(self, route: Route, n: int) -> Text:
+        """What is on a point: a piece, or what a free house or boat looks like."""
+        letters = self.document["routes"].get(route.id)
+        if letters and letters[n] != ".":
+            return self.letter(letters[n])
+        return Text(*_EMPTY_POINTS[route.points[n]])
+
+    def points(self, route: Route) -> Text:
+        """All points of a route in a row."""
+        return Text.assemble(*(self.point(route, n) for n in range(len(route.points))))
+
+    def is_empty(self, route: Route) -> bool:
+        """Whether nobody stands on a route and no marker lies there."""
+        return route.id not in self.document["routes"] and route.id not in self.document["markers"]
+
+    def marker(self, route: Route) -> Text:
+        """The marker at a route, `[+3]`, its permanent marker, `(move2)`, or nothing."""
+        found = self.document["markers"].get(route.id)
+        if found:
+            return Text(f"[{MARKER_TAGS[found]}]", "bold bright_yellow")
+        if route.permanent_marker:
+            return Text(f"({PERMANENT_TAGS[route.permanent_marker]})", "cyan")
+        return Text()
+
+    def posts(self, city: City) -> Text:
+        """The posts of a city from left to right, with its free spaces."""
+        written = self.document["cities"].get(city.id, "")
+        left, plus, right = written.rpartition("+")
+        shown = Text()
+        for letter in left:
+            shown.append_text(self.letter(letter))
+        shown.append("+" if plus and left else "", "dim")
+        for n, space in enumerate(city.spaces):
+            if n < len(right) and right[n] != ".":
+                shown.append_text(self.letter(right[n]))
+            else:
+                shown.append(_EMPTY_SPACES[space.shape], PRIVILEGE_STYLES[space.colour])
+        if city.green:
+            for letter in right:
+                shown.append_text(self.letter(letter))
+            shown.append("" if written else "+", "green")
+        if city.id == self.board.special_prestige.city:
+            shown.append(" ")
+            shown.append_text(self.special_prestige())
+        return shown
+
+    def special_prestige(self) -> Text:
+        """The special-prestige spaces: the value while they are free."""
+        shown = Text()
+        letters = self.document["special_prestige"]
+        for n, (value, colour) in enumerate(self.board.special_prestige.spaces):
+            letter = letters[n]
+            shown.append(" " if n else "")
+            if letter == ".":
+                shown.append(str(value), PRIVILEGE_STYLES[colour])
+            else:
+                shown.append_text(self.letter(letter))
+        return shown
+
+    def has_posts(self, city: City) -> bool:
+        """Whether anybody has a post in a city, or on its special-prestige spaces."""
+        special = city.id == self.board.special_prestige.city and self.document["special_prestige"].strip(".")
+        return city.id in self.document["cities"] or bool(special)
+
+    def controller(self, city: City) -> str | None:
+        """The seat that controls a city."""
+        seat = self.view.state.controller[self.view.names.number("city", city.id)]
+        return None if seat == NOBODY else self.view.names.seats[seat]
+
+    def city_name(self, city: City) -> Text:
+        """A city's name: in its controller's colour, with the abilities it shows."""
+        controller = self.controller(city)
+        style = f"bold {SEAT_STYLES[controller]}" if controller else "bold"
+        if city.id in self.board.east_west:
+            style += " underline"
+        tags = "/".join(ABILITY_TAGS[ability] for ability in city.abilities)
+        return Text.assemble((city.name, style), (f" {tags}" if tags else "", "yellow"))
+
+
+def scene_of(game: Game, seat: str | None) -> Scene:
+    """The position of a game as a seat may know it; None is a spectator."""
+    view = game.view(seat)
+    return Scene(game, view, view.to_json())

@@ -1,0 +1,68 @@
+"""How `hansa play` begins: a new game or a saved one, people and computers at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import randbelow
+
+import typer
+
+from hansa.boards import load as load_board
+from hansa.boards.entry import suggestion
+from hansa.cli.files import read_game
+from hansa.cli.opponents import Opponent
+from hansa.cli.play import Session
+from hansa.cli.setups import Config
+from hansa.cli.table import Seating
+from hansa.errors import SetupError
+from hansa.play.game import Game, new_game
+
+__all__ = ["start"]
+
+
+def start(
+    *,
+    board: str | None,
+    players: int | None,
+    edition: str | None,
+    modules: Sequence[str],
+    seed: int | None,
+    seats: Sequence[str],
+    humans: int | None,
+    opponent: str,
+    load: Path | None,
+    save: Path | None,
+) -> None:
+    """Set everything up and play."""
+    chance = randbelow(2**31) if seed is None else seed
+    computer = Opponent(opponent, chance)
+    if load is not None:
+        if players is not None or edition is not None or modules:
+            hint = "a saved game has its own players, edition and modules"
+            raise typer.BadParameter(hint, param_hint="'--load'")
+        game = read_game(load, None if board is None else load_board(board))
+    else:
+        config = Config.chosen(board or "hanse_4_5", players, edition or "big_box", modules)
+        chosen = load_board(config.board)
+        game = new_game(chosen, config.players, chance, edition=config.edition, modules=config.modules)
+    people = _people(game, seats, humans)
+    Session(Seating(game, people, computer, save)).run()
+
+
+def _people(game: Game, seats: Sequence[str], humans: int | None) -> tuple[str, ...]:
+    """Whom people play: the seats named, or the first ones."""
+    if seats and humans is not None:
+        raise typer.BadParameter("give --seat or --humans, not both", param_hint="'--humans'")
+    wanted = [word for given in seats for word in given.lower().split(",") if word]
+    for word in wanted:
+        if word not in game.players:
+            hint = suggestion(word, game.players)
+            end = "" if hint else f"; the seats are {', '.join(game.players)}."
+            raise SetupError(f"There is no seat {word!r} in this game{hint}{end}", code="unknown_seat")
+    if wanted:
+        return tuple(seat for seat in game.players if seat in wanted)
+    number = 1 if humans is None else humans
+    if number > len(game.players):
+        raise SetupError(f"Only {len(game.players)} play, so there cannot be {number} people.")
+    return game.players[:number]

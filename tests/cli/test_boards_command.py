@@ -1,0 +1,88 @@
+"""`hansa boards`: the list, one board, its picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hansa.boards import BOARDS, load
+
+from .helpers import assert_refused, run
+
+DATA = Path(__file__).parents[2] / "src" / "hansa" / "boards" / "data"
+
+
+def test_list() -> None:
+    result = run("boards")
+    assert result.exit_code == 0
+    for name in BOARDS:
+        (line,) = [line for line in result.stdout.splitlines() if line.startswith(name)]
+        board = load(name)
+        points = sum(len(route.points) for route in board.routes)
+        for number in (len(board.cities), len(board.routes), points):
+            assert f" {number} " in line
+    assert max(len(line) for line in result.stdout.splitlines()) <= 80
+
+
+def test_list_as_json() -> None:
+    found = json.loads(run("boards", "--json").stdout)
+    assert [board["board"] for board in found] == list(BOARDS)
+    assert found[1]["players"] == [4, 5]
+    assert found[1]["points"] == 107
+    assert found[0]["two_player"] == ["provinces", "neutral"]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_one_board(name: str) -> None:
+    result = run("boards", name)
+    assert result.exit_code == 0
+    board = load(name)
+    for city in board.cities:
+        assert city.name in result.stdout
+    for route in board.routes:
+        assert route.id in result.stdout
+
+
+def test_one_board_as_json() -> None:
+    found = json.loads(run("boards", "east_3_5", "--json").stdout)
+    assert len(found["cities"]) == 28
+    points = {route["id"]: route["points"] for route in found["routes"]}
+    assert points["danzig-malmoe"] == list(load("east_3_5").route("danzig-malmoe").points)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_picture(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    result = run("boards", name, "--svg", file)
+    assert result.exit_code == 0
+    assert "bytes" in result.stdout
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+
+
+def test_picture_to_stdout() -> None:
+    result = run("boards", "hanse_4_5", "--svg", "-")
+    assert ElementTree.fromstring(result.stdout).tag.endswith("svg")
+
+
+def test_a_board_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "my_board.json"
+    printed = (DATA / "hanse_4_5.json").read_text("utf-8")
+    file.write_text(printed.replace('"hanse_4_5"', '"my_board"', 1), "utf-8")
+    assert "my_board" in run("boards", file).stdout
+    assert run("sim", "--board", file, "--games", 1, "--jobs", 2).exit_code == 0
+
+
+def test_files_that_cannot_be_written_or_read(tmp_path: Path) -> None:
+    assert_refused(run("boards", "hanse_4_5", "--svg", tmp_path), "file", str(tmp_path), "directory")
+    assert_refused(run("boards", "hanse_4_5", "--svg", tmp_path / "no" / "such.svg"), "file", "No such file")
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"format": 1,', "utf-8")
+    assert_refused(run("boards", broken), "bad_board", "broken.json: line 1")
+    broken.write_bytes(b"\xff\xfe\x00\x01")
+    assert_refused(run("boards", broken), "bad_board", "no UTF-8 text")
+    folder = tmp_path / "folder.json"
+    folder.mkdir()
+    assert_refused(run("boards", folder), "bad_board", "cannot be read")

@@ -1,0 +1,181 @@
+"""Whatever goes wrong is said in one sentence; help and version."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from hansa.cli.guard import Commands, one_line
+from hansa.errors import HansaError
+
+from .helpers import assert_refused, hansa_command, run
+
+COMMANDS = ("play", "sim", "replay", "check", "boards", "bench")
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"hansa {version('hansa')}\n"
+
+
+@pytest.mark.parametrize("args", [(), ("--help",), ("-h",)])
+def test_help_names_every_command(args: tuple[str, ...]) -> None:
+    result = run(*args)
+    assert result.exit_code == 0
+    for command in COMMANDS:
+        assert command in result.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert "Usage" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("sym",), ("No such command 'sym'", "sim", "hansa --help")),
+        (("sim", "--gams", "3"), ("--gams", "--games")),
+        (("sim", "--games", "many"), ("--games",)),
+        (("sim", "--games", "0"), ("--games",)),
+        (("sim", "--games", "9" * 30), ("--games",)),
+        (("sim", "--games", "9" * 5000), ("--games",)),
+        (("sim", "--seed", "-1"), ("--seed",)),
+        (("sim", "--players", "6"), ("--players",)),
+        (("sim", "extra"), ("extra",)),
+        (("bench", "--seconds", "0"), ("--seconds",)),
+        (("bench", "--seconds", "nan"), ("--seconds",)),
+        (("check",), ("FILE",)),
+        (("replay",), ("FILE",)),
+        (("replay", "x.json", "--at", "-3"), ("--at",)),
+        (("boards", "--svg", "x.svg"), ("--svg",)),
+        (("play", "--humans", "9"), ("--humans",)),
+    ],
+    ids=lambda value: " ".join(value)[:40],
+)
+def test_what_cannot_be_understood(args: tuple[str, ...], words: tuple[str, ...]) -> None:
+    assert_refused(run(*args), "usage", *words, status=2)
+
+
+@pytest.mark.parametrize("command", [("sim",), ("play",), ("boards", "--svg", "-")], ids=" ".join)
+def test_unknown_board_with_the_nearest(command: tuple[str, ...], tmp_path: Path) -> None:
+    where = ("hanse_45",) if command[0] == "boards" else ("--board", "hanse_45")
+    assert_refused(run(*command, *where), "unknown_board", "did you mean 'hanse_4_5'?")
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "word"),
+    [
+        (("--edition", "2010"), "bad_setup", "2010"),
+        (("--module", "mission"), "bad_setup", "mission"),
+        (("--module", "neutral"), "bad_setup", "two players"),
+        (("--players", "3"), "bad_setup", "4 to 5 players"),
+        (("--board", "no_such.json"), "unknown_board", "no such file"),
+    ],
+)
+def test_setups_that_cannot_be(args: tuple[str, ...], code: str, word: str) -> None:
+    assert_refused(run("sim", *args), code, word)
+
+
+def test_a_reader_that_goes_away() -> None:
+    command = f"{sys.executable} -m hansa boards britannia_4_5 | head -c 10; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.returncode in (0, 1)
+    assert [line for line in done.stderr.splitlines() if "make build" not in line] == []
+
+
+def test_a_full_disk() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("no such device")
+    with full.open("w") as out:
+        command = [sys.executable, "-m", "hansa", "boards"]
+        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.startswith("hansa: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_ctrl_c() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hansa", "sim", "--games", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+
+
+def test_letters_the_terminal_does_not_know() -> None:
+    done = hansa_command("boards", "hanse_4_5", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "L?beck" in done.stdout
+
+
+def test_interpreted_rules_say_so_once(tmp_path: Path) -> None:
+    code = (
+        "from hansa import _variant; _variant.compiled = lambda: False; "
+        "import sys; sys.argv = ['hansa', 'boards']; from hansa.cli import main; main()"
+    )
+    environment = {key: value for key, value in os.environ.items() if key != "HANSA_PURE"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert done.stderr.count("not compiled") == (0 if "older than" in done.stderr else 1)
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (HansaError("It\nbroke.", code="x", rule="E1"), "hansa: It broke. (rule E1) [x]"),
+        (OSError(13, "Permission denied", "a.json"), "hansa: a.json: Permission denied. [file]"),
+        (EOFError(), "hansa: The input ended. [no_input]"),
+        (RecursionError(), "hansa: That is nested too deeply. [file]"),
+        (MemoryError(), "hansa: There is not enough memory for that. [memory]"),
+    ],
+)
+def test_errors_become_a_sentence(error: Exception, line: str) -> None:
+    app = typer.Typer(cls=Commands)
+
+    @app.callback(invoke_without_command=True)
+    def fail() -> None:
+        raise error
+
+    result = CliRunner().invoke(app)
+    assert result.exit_code == 1
+    assert result.stderr.strip() == line
+
+
+def test_a_bug_is_no_sentence() -> None:
+    app = typer.Typer(cls=Commands)
+
+    @app.callback(invoke_without_command=True)
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        CliRunner().invoke(app, catch_exceptions=False)
+
+
+def test_one_line_is_one_line() -> None:
+    assert one_line("a\n\tb\x1b[31mc\x00") == "a b?[31mc?"
+    assert len(one_line("x" * 10_000)) == 500
+
+
+def test_importing_the_command_is_quick() -> None:
+    code = "import sys, hansa.cli; print('rich.table' in sys.modules, 'hansa.play.game' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]

@@ -1,0 +1,236 @@
+"""`hansa play`: whole games by scripted answers, every command, undo, saving and going on."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import hansa
+from hansa.boards import BOARDS
+
+from .helpers import assert_refused, hansa_command, random_game, run
+
+FIRST = "1\n" * 20_000  # always the first group, then its first action
+
+
+def play(*args: object, lines: str = "", **environment: str) -> str:
+    """What a game prints with these answers."""
+    result = run("play", "--seed", 3, *args, stdin=lines, **environment)
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return result.stdout
+
+
+def decisions(shown: str) -> list[str]:
+    """What was asked, one after another."""
+    return re.findall(r"^(.*) You can.*:$", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_whole_game_on_every_board(board: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = play("--board", board, "--opponent", "random", "--save", file, lines=FIRST)
+    assert "The game is over" in shown
+    assert "wins with" in shown or "share the win" in shown
+    for line in ("track", "network", "total", "place"):
+        assert line in shown
+    game = hansa.load(file)
+    assert game.is_over
+    assert "result" in json.loads(file.read_text("utf-8"))
+    assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("--board", "hanse_2_3", "--players", 2, "--module", "provinces", "--module", "favour"),
+        ("--board", "hanse_2_3", "--players", 2, "--module", "neutral", "--edition", "2014"),
+        ("--board", "hanse_4_5", "--players", 5, "--module", "missions,favour", "--edition", "2009"),
+    ],
+    ids=lambda args: " ".join(map(str, args)),
+)
+def test_a_whole_game_with_modules_and_variants(args: tuple[object, ...]) -> None:
+    assert "The game is over" in play(*args, "--opponent", "random", lines=FIRST)
+
+
+@pytest.mark.parametrize("opponent", ["planner", "random"])
+def test_the_computers_play_a_whole_game(opponent: str) -> None:
+    shown = play("--humans", 0, "--opponent", opponent)
+    assert "The game is over" in shown
+    assert "wins with" in shown or "share the win" in shown
+
+
+def test_it_starts_at_once_and_ends_politely_with_its_input() -> None:
+    shown = play()
+    assert "You are red, against the computer (blue, green, yellow)" in shown
+    assert decisions(shown) == ["Red takes turn 1, with 2 actions left."]
+    assert shown.endswith("The game was not saved.\n")
+
+
+def test_groups_then_actions_by_number() -> None:
+    shown = play(lines="1\n1\n")
+    assert "1 place a trader (34)" in shown
+    assert "Place a trader, or Enter to go back:" in shown
+    assert "Red places a trader on Arnheim–Duisburg." in shown
+    assert decisions(shown)[-1] == "Red takes turn 1, with 1 action left."
+
+
+def test_actions_in_words() -> None:
+    shown = play(lines="place hamburg-luebeck trader\n")
+    assert "Red places a trader on Hamburg–Lübeck." in shown
+    shown = play(lines="pl lueb mer\n")
+    assert "Red places a merchant on Hamburg–Lübeck." in shown
+
+
+def test_words_that_fit_several_actions_list_them() -> None:
+    shown = play(lines="place stade\n2\n")
+    assert "That can be:" in shown
+    assert shown.count("on Hamburg–Stade •••") == 2
+    assert "Red places a trader on Emden–Stade." in shown
+
+
+def test_what_is_not_allowed_is_explained() -> None:
+    shown = play(lines="establish hamburg-luebeck\nblue end_turn\nxyzzy\n99\nsave\nplace atlantis\n")
+    assert "Hamburg–Lübeck is not complete" in shown
+    assert "(rule E0)" in shown
+    assert "'xyzzy'" in shown
+    assert "There are the numbers 1 to 4." in shown
+    assert "save game.json" in shown
+    assert "'atlantis'" in shown
+    assert len(decisions(shown)) == 1
+
+
+def test_odd_input_never_breaks_it() -> None:
+    lines = "\0\n\x1b[A\n\udcff\n" + "9" * 5000 + "\n" + "a" * 5000 + "\n[red]\n[/]\n0\n-1\n1.5\n²\n٣\n;\n"
+    done = hansa_command("play", "--seed", 1, stdin=lines.encode(errors="surrogateescape"))
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
+def test_undo() -> None:
+    shown = play(lines="place hamburg-luebeck trader\nu\nplace hamburg-stade trader\nq\n")
+    asked = decisions(shown)
+    assert asked == [
+        "Red takes turn 1, with 2 actions left.",
+        "Red takes turn 1, with 1 action left.",
+        "Red takes turn 1, with 2 actions left.",
+        "Red takes turn 1, with 1 action left.",
+    ]
+
+
+def test_undo_goes_back_over_the_computers_moves(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = play("--save", file, lines="end_turn\nu\nu\n")
+    assert decisions(shown)[-1] == "Red takes turn 1, with 2 actions left."
+    assert "There is nothing of yours to take back." in shown
+    assert hansa.load(file).actions == ()
+
+
+def test_undo_and_the_same_again_gives_the_same_game(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    play("--save", one, lines="end_turn\nend_turn\n")
+    play("--save", other, lines="end_turn\nend_turn\nu\nend_turn\n")
+    assert one.read_text("utf-8") == other.read_text("utf-8")
+
+
+def test_every_command() -> None:
+    shown = play(lines="?\nl\nb\ns\nn\nhint\nauto\n\nq\n")
+    assert "take your last decision back" in shown
+    assert "capital: a merchant" in shown
+    assert "72 end the turn" in shown
+    assert "Quedlinburg" in shown
+    assert "special prestige" in shown
+    assert "The computer would:" in shown
+    assert decisions(shown)[-1] == "Red takes turn 1, with 1 action left."
+
+
+def test_the_end_of_a_turn_needs_only_enter() -> None:
+    shown = play(lines="income\n1\nincome\n1\n\n")
+    assert len([line for line in decisions(shown) if line.startswith("Red takes turn 1,")]) == 3
+    assert re.search(r"^ +2 ", shown, re.MULTILINE)  # the computer has moved
+
+
+def test_computers_moves_are_told() -> None:
+    shown = play(lines="end_turn\n")
+    for number, seat in enumerate(("Blue", "Green", "Yellow"), 2):
+        assert re.search(rf"^ +{number} .*{seat}", shown, re.MULTILINE)
+    assert decisions(shown)[-1].startswith("Red takes turn 5")
+
+
+def test_save_and_load(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = play(lines=f"place hamburg-luebeck trader\nsave {file}\nq\n")
+    assert f"The game is in {file}." in shown.replace("\n", "")
+    on = play("--load", file, lines="s\nu\n")
+    left = [line.split("with ")[1] for line in decisions(on)]
+    assert left == ["1 action left.", "2 actions left."]
+
+
+def test_load_a_position_and_a_finished_game(tmp_path: Path) -> None:
+    position, finished = tmp_path / "position.txt", tmp_path / "finished.json"
+    position.write_text("board hanse_4_5\nturn 3 green\n", "utf-8")
+    shown = play("--load", position, "--seat", "green")
+    assert decisions(shown) == ["Green takes turn 3, with 2 actions left."]
+    random_game().save(finished)
+    assert "wins with" in play("--load", finished)
+
+
+def test_seats() -> None:
+    shown = play("--seat", "blue", lines="")
+    assert "You are blue, against the computer (red, green, yellow)" in shown
+    assert decisions(shown)[0].startswith("Blue takes turn 2")
+    shown = play("--humans", 4, lines="end_turn\n" * 3)
+    assert [line.split()[0] for line in decisions(shown)] == ["Red", "Blue", "Green", "Yellow"]
+    assert "against" not in shown
+
+
+def test_missions_of_others_stay_secret() -> None:
+    shown = play("--module", "missions", lines="end_turn\n")
+    assert set(re.findall(r"^.(\w+) .*mission:", shown, re.MULTILINE)) == {"red"}
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "word"),
+    [
+        (("--seat", "rad"), "unknown_seat", "did you mean 'red'?"),
+        (("--seat", "violet"), "unknown_seat", "violet"),
+        (("--humans", 5), "bad_setup", "5 people"),
+        (("--opponent", "deep_blue"), "unknown_opponent", "deep_blue"),
+        (("--load", "no_such.json"), "record_unreadable", "no_such.json"),
+        (("--save", "no/such/folder/game.json"), "file", "No such file"),
+        (("--board", "hanse_2_3", "--players", 5), "bad_setup", "2 to 3 players"),
+    ],
+)
+def test_games_that_cannot_begin(args: tuple[object, ...], code: str, word: str) -> None:
+    result = run("play", *args)
+    assert result.exit_code == 1
+    assert result.stderr.strip().endswith(f"[{code}]")
+    assert word in result.stderr
+
+
+def test_flags_that_contradict_each_other(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    random_game(decisions=3).save(file)
+    assert_refused(run("play", "--load", file, "--players", 4), "usage", "--load", status=2)
+    assert_refused(run("play", "--seat", "red", "--humans", 1), "usage", "--humans", status=2)
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
+    shown = play(lines=f"save {tmp_path}\nend_turn\n", COLUMNS="300")
+    assert "Is a directory" in shown
+    assert len(decisions(shown)) == 2
+
+
+@pytest.mark.parametrize("columns", [80, 100, 120, 200])
+def test_nothing_is_wider_than_the_terminal(columns: int) -> None:
+    shown = play(lines="1\n\n2\n\nl\nb\n?\n" + "auto\n" * 30, COLUMNS=str(columns))
+    assert max(len(line) for line in shown.splitlines()) <= columns
+
+
+def test_colours_only_where_they_are_wanted() -> None:
+    assert "\x1b[" not in play(lines="1\n1\n")
+    coloured = hansa_command("play", "--seed", 3, stdin="1\n1\n", FORCE_COLOR="1", TERM="xterm-256color")
+    assert "\x1b[" in coloured.stdout

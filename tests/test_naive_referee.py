@@ -1,0 +1,83 @@
+"""The engine and the naive referee agree on what is legal (scripts/naive_referee.py)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from every_setup import Table, every_table
+from hansa.play.coding import decode
+from hansa.play.names import Names
+from hansa.play.position import document, read_position, write_position
+from hansa.play.scores import scores, standing_list
+from hansa.rules.referee import apply, legal_actions
+from hansa.rules.state import State
+from hansa.rules.terms import AT_ACTION, OVER
+from naive_referee import NaiveReferee
+from naive_scoring import NaiveScoring
+from wander import Player, Walk, bold, crowded, names_of, position_after, settled
+
+TABLES = list(every_table())
+
+tables = st.sampled_from(TABLES)
+seeds = st.integers(0, 2**32 - 1)
+walks = st.builds(Walk, tables, seeds, st.integers(0, 700), st.booleans())
+
+
+def compare(names: Names, s: State) -> None:
+    engine = {str(decode(names, s, code)) for code in legal_actions(s)}
+    naive = NaiveReferee(document(names, s)).legal()
+    where = write_position(names, s)
+    assert not engine - naive, f"only the engine allows these, in\n{where}"
+    assert not naive - engine, f"only the naive referee allows these, in\n{where}"
+
+
+@given(walks)
+def test_they_agree_in_the_middle_of_a_game(walk: Walk) -> None:
+    compare(walk.names, position_after(walk))
+
+
+@given(tables, seeds)
+def test_they_agree_on_the_answers_that_are_pending_in_a_game(table: Table, seed: int) -> None:
+    """Most positions are turns, where there is little to get wrong; these are the others."""
+    player = Player(table, seed, even=bool(seed % 2))
+    for _ in range(60):
+        if player.state.phase == OVER:
+            break
+        if player.state.phase != AT_ACTION:
+            compare(names_of(table), player.state)
+        player.step()
+
+
+@given(tables, seeds)
+def test_they_agree_on_crowded_boards(table: Table, seed: int) -> None:
+    names, s = read_position(crowded(table, seed))
+    dice = Random(seed)
+    for _ in range(8):
+        compare(names, s)
+        if s.phase == OVER:
+            break
+        apply(s, bold(s, dice))
+
+
+# Scores
+
+
+def compare_scores(names: Names, s: State) -> None:
+    naive = NaiveScoring(document(names, s))
+    where = write_position(names, s)
+    for seat, score in scores(names, s).items():
+        assert score.lines == naive.lines(seat), f"{seat} in\n{where}"
+    assert {standing.seat: standing.place for standing in standing_list(names, s)} == naive.places(), where
+
+
+@given(walks)
+def test_they_agree_on_the_score_of_a_game(walk: Walk) -> None:
+    compare_scores(walk.names, position_after(walk))
+
+
+@given(tables, seeds)
+def test_they_agree_on_the_score_of_a_settled_board(table: Table, seed: int) -> None:
+    compare_scores(*read_position(settled(table, seed)))

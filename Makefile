@@ -1,5 +1,6 @@
 # Needs git, make and Python 3.11 or newer; everything else comes into .venv.
 # A C compiler makes the rules fast and is used when there is one (HANSA_COMPILE=auto|never|require).
+# The page is built with the machine's Node, or with one that is fetched into .venv.
 
 export HANSA_COMPILE ?= auto
 
@@ -7,6 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEPS := $(VENV)/.deps
 BUILT := $(VENV)/.built-$(HANSA_COMPILE)
+PAGE := $(BIN)/python scripts/page.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # The first Python that is new enough; empty when there is none.
@@ -19,16 +21,30 @@ SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.
 	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench golden coverage build lock clean
+.PHONY: help play terminal web test test-page lint format bench golden coverage build lock clean
 
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-play: $(BUILT) ## play a game in the terminal
+play: $(BUILT) ## play in the browser (in the terminal, where the page cannot be built)
+	@if $(PAGE) build --fetch; then $(BIN)/hansa serve --open; \
+	else echo "Here is the game in the terminal instead; make play tries the page again."; $(BIN)/hansa play; fi
+
+terminal: $(BUILT) ## play in the terminal
 	@$(BIN)/hansa play
 
-test: lint ## lint, then every test that is not slow
-	$(BIN)/pytest -q -m "not slow"
+web: $(BUILT) ## build the page for the browser
+	@$(PAGE) build --fetch
+
+test: lint ## lint, then every test that is not slow and that this machine can run
+	$(BIN)/pytest -q -m "not slow" -n auto --ignore=tests/web
+	@$(MAKE) --no-print-directory test-page
+
+# Without Node, or without Chromium, this says what it skips. Playwright wants a process of its own.
+test-page: $(BUILT)
+	$(PAGE) test
+	@$(PAGE) build || echo "The tests in the browser need the page, so they are skipped."
+	$(BIN)/pytest -q -m "not slow" tests/web
 
 lint: $(BUILT) ## check style, types and shifts
 	$(BIN)/ruff check
@@ -45,19 +61,22 @@ golden: $(BUILT) ## write the golden playthroughs anew; read the diff
 	$(BIN)/python scripts/golden.py
 
 coverage: $(BUILT) ## branch coverage of the rules, interpreted since compiled code has none
-	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --cov --cov-fail-under=97
+	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --ignore=tests/web --cov --cov-fail-under=97
 
 build: $(DEPS) ## compile the rules again
 	@rm -f $(VENV)/.built-*
 	@$(MAKE) --no-print-directory $(BUILT)
 
-lock: ## choose the versions in requirements-dev.txt anew (needs uv)
-	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
-		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
-		--group dev pyproject.toml -o requirements-dev.txt
+LOCK := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+lock: ## choose the versions in requirements-*.txt anew (needs uv)
+	$(LOCK) --group dev pyproject.toml -o requirements-dev.txt
+	$(LOCK) --group node -o requirements-node.txt
 
 clean: ## remove .venv and everything built
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf src/hansa/server/static web/node_modules
 	find src -name '*.so' -delete -o -name '*.pyd' -delete -o -name .inplace -delete
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 

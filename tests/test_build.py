@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from importlib import import_module, metadata
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 from mypy_extensions import i64
 
+import page
 from hansa import _variant
 from lint_shifts import bad_shifts
 
@@ -109,12 +111,7 @@ def test_lists_stand_in_for_vectors(vecs: str) -> None:
     native = import_module(vecs)
     v = native.vec[i64]([3, 1, 2])
     v = native.append(v, 5)
-    v = native.extend(v, [7, 1])
-    v = native.remove(v, 1)
-    v, last = native.pop(v)
-    v, first = native.pop(v, 0)
-    assert (first, list(v), last) == (3, [2, 5, 7], 1)
-    assert (len(v), v[-1], list(v[:2]), 5 in v) == (3, 7, [2, 5], True)
+    assert (len(v), list(v), v[-1], list(v[:2]), 5 in v) == (4, [3, 1, 2, 5], 5, [3, 1], True)
     assert len(native.vec[i64](capacity=4)) == len(native.vec[i64]()) == 0
 
 
@@ -156,21 +153,58 @@ def test_changelog_and_package_agree_on_the_version() -> None:
 
 def test_lock_holds_every_dependency() -> None:
     wanted = {
-        re.split(r"[<>=]", need)[0]
+        re.split(r"[<>=\[]", need)[0]
         for need in [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
     }
     lock = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
-    assert wanted <= set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE))
+    assert wanted <= set(re.findall(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==", lock, re.MULTILINE))
 
 
-def wheel(folder: Path, mode: str) -> tuple[str, set[str]]:
+def test_node_is_the_same_everywhere() -> None:
+    (need,) = PROJECT["dependency-groups"]["node"]
+    assert f'NODE = ["{need}"]' in (ROOT / "hatch_build.py").read_text(encoding="utf-8")
+    assert f"{need} " in (ROOT / "requirements-node.txt").read_text(encoding="utf-8")
+    oldest = ".".join(map(str, page.OLDEST))
+    assert f'"node": ">={oldest}"' in (ROOT / "web" / "package.json").read_text(encoding="utf-8")
+
+
+def test_page_is_built_only_when_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "web" / "src").mkdir(parents=True)
+    source = tmp_path / "web" / "src" / "main.ts"
+    source.write_text("1")
+    page.static(tmp_path).mkdir(parents=True)
+    called: list[str] = []
+
+    def npm(command: list[str], root: Path, *words: str, quiet: bool = True) -> None:
+        called.append(" ".join(words))
+        (root / "web" / "node_modules").mkdir(exist_ok=True)
+        (page.static(root) / "index.html").write_text("")
+
+    monkeypatch.setattr(page, "npm_command", lambda: ["npm"])
+    monkeypatch.setattr(page, "_npm", npm)
+    assert page.build(tmp_path)
+    assert not page.build(tmp_path)
+    source.write_text("2")
+    assert page.build(tmp_path)
+    assert called == ["ci --no-audit --no-fund", "run build", "run build"]
+
+
+def test_without_node_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "npm_command", lambda: None)
+    with pytest.raises(page.CannotBuild, match="there is no Node"):
+        page.build(tmp_path)
+
+
+def wheel(folder: Path, mode: str, page_mode: str) -> tuple[str, set[str]]:
     """Build a wheel from a copy of the tree; return its name and the files in it."""
     tree = folder / "tree"
-    hidden = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "htmlcov")
+    # Not `.*`: hatchling reads .gitignore, and npm .npmrc.
+    made = (".*_cache", ".hypothesis", "__pycache__", "build", "dist", "htmlcov", "node_modules", "static")
+    hidden = shutil.ignore_patterns(".git", ".venv", *made)
     shutil.copytree(ROOT, tree, ignore=hidden)
     subprocess.run(
         [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, tree],
-        env=os.environ | {"HANSA_COMPILE": mode},
+        env=os.environ | {"HANSA_COMPILE": mode, "HANSA_PAGE": page_mode},
         check=True,
     )
     (file,) = folder.glob("*.whl")
@@ -183,16 +217,22 @@ def packed_sources() -> set[str]:
     return {
         f"hansa/{file.relative_to(PACKAGE).as_posix()}"
         for file in PACKAGE.rglob("*")
-        if file.suffix in (".py", ".json", ".svg", ".toml", ".typed", ".ftl")
+        if file.suffix in (".py", ".json", ".svg", ".gz", ".toml", ".typed", ".ftl")
+        and "static" not in file.parts
     }
 
 
 @pytest.mark.slow
 def test_wheel_with_compiled_rules(tmp_path: Path) -> None:
-    name, files = wheel(tmp_path, "require")
+    with_page = page.npm_command() is not None
+    name, files = wheel(tmp_path, "require", "require" if with_page else "auto")
     assert "none-any" not in name
     assert packed_sources() <= files
-    assert any(file.startswith("hansa/boards/data/") for file in files)
+    for folder in ("boards/data", "boards/layouts", "locale", "server/migrations/versions"):
+        assert any(file.startswith(f"hansa/{folder}/") for file in files), folder
+    assert ("hansa/server/static/index.html" in files) is with_page
+    assert any(file.startswith("hansa/server/static/assets/") for file in files) is with_page
+    assert not any(file.endswith(".built") or "node_modules" in file for file in files)
     native = {file.partition(".")[0] for file in files if file.endswith((".so", ".pyd"))}
     modules = {f"hansa/{file.relative_to(PACKAGE).with_suffix('').as_posix()}" for file in _variant.sources()}
     assert native == modules | {"hansa/rules/_native__mypyc"}
@@ -201,7 +241,18 @@ def test_wheel_with_compiled_rules(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_wheel_without_compiler(tmp_path: Path) -> None:
-    name, files = wheel(tmp_path, "never")
+    name, files = wheel(tmp_path, "never", "never")
     assert name.endswith("-py3-none-any.whl")
     assert packed_sources() <= files
-    assert not any(file.endswith((".so", ".pyd", ".inplace")) for file in files)
+    assert not any(file.endswith((".so", ".pyd", ".inplace")) or "static" in file for file in files)
+
+
+@pytest.mark.slow
+def test_source_archive_has_the_page_s_sources(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True)
+    (file,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(file) as archive:
+        files = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"web/package-lock.json", "web/src/main.ts", "web/.npmrc", "scripts/page.py"} <= files
+    assert not any("node_modules" in name or "server/static" in name for name in files)

@@ -20,6 +20,7 @@ PACKAGE = ROOT / "src" / "hansa"
 # From the ground up. A room imports itself and what is below it; `hansa` is the package's own names.
 ROOMS = ("boards", "rules", "play", "ai", "env", "server", "hansa", "cli")
 GROUND = -1  # modules directly in `hansa`, such as `errors`: open to all, and importing nothing of ours
+DATA = ("locale",)  # folders without code, for whoever needs them
 STDLIB_ONLY = {"boards": frozenset[str](), "rules": frozenset({"librt", "mypy_extensions"})}
 
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -68,7 +69,13 @@ def test_imports_point_downwards(file: Path) -> None:
 
 @pytest.mark.parametrize("room", [path.name for path in PACKAGE.iterdir() if path.is_dir()])
 def test_every_package_is_a_known_room(room: str) -> None:
-    assert room in ROOMS or room == "__pycache__"
+    assert room in (*ROOMS, *DATA, "__pycache__")
+
+
+@pytest.mark.parametrize("folder", DATA)
+def test_data_has_no_code(folder: str) -> None:
+    assert (PACKAGE / folder).is_dir()
+    assert not list((PACKAGE / folder).rglob("*.py"))
 
 
 @pytest.mark.parametrize("file", _variant.sources(), ids=lambda file: file.stem)
@@ -107,8 +114,9 @@ def test_no_file_names_a_machine() -> None:
         assert not place.search(text), path
 
 
-def test_lock_names_no_host() -> None:
-    lock = (ROOT / "requirements-dev.txt").read_text()
+@pytest.mark.parametrize("name", ["requirements-dev.txt", "requirements-node.txt"])
+def test_lock_names_no_host(name: str) -> None:
+    lock = (ROOT / name).read_text()
     assert "://" not in lock
     assert "--index-url" not in lock
     assert "--find-links" not in lock

@@ -13,23 +13,39 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-
-from playwright.sync_api import Browser, BrowserContext, Page
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/hansa/server/static/index.html"
-CHROMIUM = os.environ.get("HANSA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = os.environ.get("HANSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+class Unread(pytest.Module):
+    """A file of tests that cannot even be imported."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Report it as skipped."""
+        pytest.skip("Playwright is not installed", allow_module_level=True)
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+    """Without Playwright the tests are skipped, with the reason."""
+    if find_spec("playwright") and find_spec("pytest_playwright"):
+        return None
+    return Unread.from_parent(parent, path=module_path)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip, with the reason, where there is no browser or no built page."""
-    reason = "there is no Chromium" if not CHROMIUM else "the page is not built (npm run build)"
+    reason = "there is no Chromium" if not CHROMIUM else "the page is not built (make web)"
     if CHROMIUM and STATIC.is_file():
         return
     for item in items:

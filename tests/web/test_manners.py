@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
-from tests.web.conftest import ROOT, Server
-from tests.web.player import make, seat_link
-from tests.web.test_play import solo
+
+from .conftest import ROOT, Server
+from .player import make, seat_link
+from .test_play import solo
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}

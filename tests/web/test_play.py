@@ -7,8 +7,9 @@ import re
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.web.conftest import Server, watch
-from tests.web.player import BEGIN, make, play_to_the_end, seat_link, step
+
+from .conftest import Server, watch
+from .player import BEGIN, make, play_to_the_end, seat_link, step
 
 COMPUTERS = ("Marthe", "Aliénor", "Hinrich", "Ottilie")
 

@@ -1,4 +1,4 @@
-"""The `hansa` command: play, simulate, replay, check, look at boards and measure the speed.
+"""The `hansa` command: play, serve, simulate, replay, check, look at boards and measure the speed.
 
 Each command is a function here with its options; what it does is in a module of its own, imported only
 when the command runs.
@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from hansa.cli.guard import Commands
+from hansa.cli.serve import serve
 
 __all__ = ["app", "main"]
 
@@ -118,6 +119,9 @@ def run_play(
         load=load,
         save=save,
     )
+
+
+app.command("serve")(serve)
 
 
 @app.command("sim")

@@ -2,30 +2,94 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
+import socket
+import sys
 from typing import Annotated
 
 import typer
 
-__all__ = ["serve"]
+from hansa.errors import HansaError
+
+__all__ = ["USUAL_PORT", "serve"]
+
+USUAL_PORT = 8000
+_TRIES = 50  # ports after the usual one
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="0 chooses a free one.")] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=0, max=65535, help="Left out, 8000 or the next free one; 0 is any."),
+    ] = None,
     database: Annotated[
         str,
         typer.Option(
             "--database",
-            "-d",
             envvar="HANSA_DATABASE",
-            help="Where tables are kept: sqlite:///file.db or postgresql://user@host/name.",
+            help="Where tables are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
         ),
     ] = "sqlite:///hansa.db",
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in the browser, where there is a desktop.")
+    ] = False,
 ) -> None:
-    """Serve tables to play at, with the page for the browser."""
+    """Serve tables to play at in the browser, alone or with others, until Ctrl-C."""
     from hansa.server.running import run
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    run(host, port, database, open_browser=open_browser)
+    for chatty in ("alembic", "uvicorn"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+    chosen = _checked(host, port) if port is not None else _first_free(host)
+    if open_browser and not _has_desktop():
+        print("There is no desktop here to open a browser on: open the address yourself.", flush=True)
+        open_browser = False
+    try:
+        run(host, chosen, database, open_browser=open_browser)
+    except KeyboardInterrupt:
+        print("\nThe server has stopped; every table is kept.", flush=True)
+
+
+def _checked(host: str, port: int) -> int:
+    if port and not _is_free(host, port):
+        raise HansaError(
+            f"Port {port} is in use; give another one, or --port 0 for any free one.", code="port_in_use"
+        )
+    return port
+
+
+def _first_free(host: str) -> int:
+    for port in range(USUAL_PORT, USUAL_PORT + _TRIES):
+        if _is_free(host, port):
+            return port
+    return 0
+
+
+def _is_free(host: str, port: int) -> bool:
+    """Tell whether a port can be listened on; an address that is not ours at all is an error."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            if sys.platform != "win32":  # there it would take a port away from whoever listens
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return False
+        if error.errno == errno.EACCES:
+            told = f"Port {port} is not open to you; choose one from 1024 on."
+            raise HansaError(told, code="port_refused") from error
+        raise HansaError(f"This machine cannot listen on {host!r}.", code="bad_host") from error
+    return True
+
+
+def _has_desktop() -> bool:
+    """Tell whether a window can be opened: without one, a text browser would take the terminal over."""
+    if sys.platform in ("win32", "darwin"):
+        return "SSH_CONNECTION" not in os.environ
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER"))

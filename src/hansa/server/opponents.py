@@ -13,12 +13,11 @@ import os
 import random
 import signal
 import threading
-from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from hansa.play.actions import Action
+from hansa.ai import players
 from hansa.play.game import position
 from hansa.play.position import document
 from hansa.play.view import View
@@ -26,7 +25,7 @@ from hansa.rules.deal import Dice
 
 __all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponents", "Thought", "decide"]
 
-LEVELS = ("random", "planner")
+LEVELS = players.NAMES
 DEFAULT_LEVEL = "planner"
 
 _PATIENCE = 60.0  # seconds for one decision
@@ -62,18 +61,7 @@ def decide(task: Thought) -> str:
     legal = view.legal_actions()
     if len(legal) == 1:
         return str(legal[0])
-    return str(_choose(task.level, view, legal, random.Random(task.seed)))
-
-
-def _choose(level: str, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
-    from hansa.ai.planner import Planner
-    from hansa.ai.random_player import RandomPlayer
-    from hansa.play.coding import decode, legal_codes
-
-    player = {"random": RandomPlayer, "planner": Planner}[level]()
-    seat = view.names.number("seat", view.seat or "")
-    code = player.choose_code(view.state, seat, legal_codes(view.state), rng)
-    return decode(view.names, view.state, code)
+    return str(players.make(task.level).choose(view, legal, random.Random(task.seed)))
 
 
 class Opponents:

@@ -28,7 +28,7 @@ class _Server(uvicorn.Server):
         """Start, then tell."""
         await super().startup(sockets)
         if self.started:
-            print(f"Hansa Teutonica is at {self._address}", flush=True)
+            print(f"Hansa Teutonica is at {self._address} (Ctrl-C stops it)", flush=True)
             if self._open_browser:
                 webbrowser.open(self._address)
 
@@ -49,7 +49,7 @@ def run(host: str, port: int, database: str, *, open_browser: bool = False) -> N
         h11_max_incomplete_event_size=64 * 1024,
     )
     listening = config.bind_socket()
-    shown = f"[{host}]" if ":" in host else host
+    shown = "localhost" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     server = _Server(config, f"http://{shown}:{listening.getsockname()[1]}/", open_browser)
     try:
         server.run(sockets=[listening])

@@ -77,7 +77,7 @@ export const api = {
   tables: (): Promise<Table[]> => request("/api/tables", readTables),
   table: (id: string, token?: string): Promise<Table> => request(at(id), readTable, {}, token),
   make: (wish: TableWish): Promise<Made> => request("/api/tables", readMade, post(wish)),
-  upload: (gameRecord: unknown): Promise<Made> => request("/api/tables/upload", readMade, post(gameRecord)),
+  upload: (gameRecord: unknown): Promise<Made> => request("/api/records", readMade, post(gameRecord)),
   clone: (id: string, body: unknown, token?: string): Promise<Made> => request(`${at(id)}/clone`, readMade, post(body), token),
   record: (id: string, token?: string): Promise<unknown> => request(`${at(id)}/record`, (value) => value, {}, token),
   replay(id: string, from: number, count: number, options: { seat?: string; log?: boolean; token?: string } = {}): Promise<Replay> {

@@ -291,12 +291,11 @@ class NaiveReferee:
                 found[point] = 0 if anywhere else ring[route.id]
         return found
 
-    def targets(self, what: Piece, owner: str, source: str) -> list[str]:
-        """C3: the free points of the nearest ring."""
+    def nearest(self, what: Piece, owner: str, source: str, free: Iterable[str]) -> list[str]:
+        """C3: those of some free points that are in the nearest ring."""
         reachable = self.reachable(what, owner, source)
-        free = {point: reachable[point] for point in self.free() if point in reachable}
-        nearest = min(free.values(), default=0)
-        return [point for point, ring in free.items() if ring == nearest]
+        rings = {point: reachable[point] for point in free if point in reachable}
+        return [point for point, ring in rings.items() if ring == min(rings.values())]
 
     def sources(self, owner: str) -> Iterator[tuple[Piece, str]]:
         """C5: the pieces that may be placed as extra ones, and where they come from."""
@@ -336,16 +335,18 @@ class NaiveReferee:
             decider = "blue" if self.active == "red" else "red"
         waiting = None if self.decision["piece"] == "." else piece(self.decision["piece"])
         if waiting:
-            for point in self.targets(waiting, owner, source):
+            for point in self.nearest(waiting, owner, source, self.free()):
                 if self.first(point):
                     yield f"{decider} replace {point}"
         else:
             yield f"{decider} done"
         for extra, place in self.sources(owner) if self.decision["extras"] else ():
-            for point in self.targets(extra, owner, source):
-                left = self.free_after(extra, point, place)
-                if waiting and not left & self.reachable(waiting, owner, source).keys():
-                    continue
+            # C4: a point that must be kept for the displaced piece counts as not free, for the ring too.
+            free = self.free()
+            if waiting:
+                needed = self.reachable(waiting, owner, source).keys()
+                free = [point for point in free if needed & self.free_after(extra, point, place)]
+            for point in self.nearest(extra, owner, source, free):
                 if self.first(point):
                     yield f"{decider} extra {point} {extra.kind} from {place}"
 

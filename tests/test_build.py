@@ -111,7 +111,9 @@ def test_lists_stand_in_for_vectors(vecs: str) -> None:
     native = import_module(vecs)
     v = native.vec[i64]([3, 1, 2])
     v = native.append(v, 5)
-    assert (len(v), list(v), v[-1], list(v[:2]), 5 in v) == (4, [3, 1, 2, 5], 5, [3, 1], True)
+    v = native.append(v, 7)
+    assert list(v) == [3, 1, 2, 5, 7]
+    assert (len(v), v[-1], list(v[:2]), 5 in v) == (5, 7, [3, 1], True)
     assert len(native.vec[i64](capacity=4)) == len(native.vec[i64]()) == 0
 
 

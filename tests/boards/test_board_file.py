@@ -369,6 +369,34 @@ def test_too_much_of_everything(tmp_path: Path) -> None:
     data["routes"] += [{"a": a, "b": b} | long for a, b in more]
     assert complaint(save(data, tmp_path)) == "trial.json: routes: at most 250 points in all, found 260"
 
+    data = small()
+    data["cities"] += [data["cities"][3] | {"id": f"c{i}"} for i in range(36)]
+    for city in data["cities"]:
+        city["spaces"] = [["white", "trader"]] * 7
+    assert complaint(save(data, tmp_path)) == "trial.json: cities: at most 250 spaces in all, found 280"
+
+    data = small() | {"countries": {f"land{i}": ["bath"] for i in range(8)}}
+    found = "at most 7 countries beside the home country, found 8"
+    assert complaint(save(data, tmp_path)) == f"trial.json: countries: {found}"
+
+    routes = ["wick-hull", "bath-deal", "wick-bath", "hull-deal"]
+    data = small() | {"provinces": [{"id": f"p{i}", "routes": routes} for i in range(61)]}
+    assert complaint(save(data, tmp_path)) == "trial.json: provinces: at most 60 provinces, found 61"
+
+
+@pytest.mark.rule("U6")
+def test_no_tavern_lies_abroad(tmp_path: Path) -> None:
+    data = raw("britannia_4_5")
+    del next(route for route in data["routes"] if route.get("tavern"))["tavern"]
+    next(route for route in data["routes"] if route["country"] == "wales")["tavern"] = True
+    assert complaint(save(data, tmp_path)).endswith(": tavern: there are no markers abroad (rule U6)")
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"x", []])
+def test_a_board_is_given_by_its_id_or_file(wrong: Any) -> None:
+    with pytest.raises(BoardError, match="given by its id or its file"):
+        load(wrong)
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -379,6 +407,7 @@ def test_too_much_of_everything(tmp_path: Path) -> None:
         ('{"id": "a", "id": "b"}', "key 'id' appears twice in one object"),
         ('{"format": NaN}', "NaN is no number"),
         ("[" * 100_000, "nested too deeply"),
+        ("9" * 5_000, "a number is too long"),
     ],
 )
 def test_what_is_no_board_at_all(text: str, expected: str, tmp_path: Path) -> None:
@@ -401,6 +430,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         ("hanse_45", "unknown board 'hanse_45'; did you mean 'hanse_4_5'? (known: hanse_2_3, hanse_4_5,"),
         ("x", f"unknown board 'x' (known: {', '.join(BOARDS)})"),
         ("nowhere/sixth.json", "sixth.json: there is no such file"),
+        ("x\0.json", "'x\\x00.json' is no path"),
     ],
 )
 def test_an_unknown_board(name: str, expected: str) -> None:

@@ -200,7 +200,7 @@ def test_missions_of_others_stay_secret() -> None:
         (("--humans", 5), "bad_setup", "5 people"),
         (("--opponent", "deep_blue"), "unknown_opponent", "deep_blue"),
         (("--load", "no_such.json"), "record_unreadable", "no_such.json"),
-        (("--save", "no/such/folder/game.json"), "file", "No such file"),
+        (("--save", "no/such/folder/game.json"), "cannot_write", "No such file"),
         (("--board", "hanse_2_3", "--players", 5), "bad_setup", "2 to 3 players"),
     ],
 )

@@ -161,7 +161,7 @@ def test_lines_of_modules_and_countries() -> None:
             "route emden-stade b..; decision pick_up opponents left=3",
             "Red picks up a piece (3 more at most).",
         ),
-        ("decision put_down any hand=rB", "Red puts down red's trader, blue's merchant."),
+        ("decision put_down opponents hand=gB", "Red puts down green's trader, blue's merchant."),
         ("plate develop; decision plate", "Red places 1 replacement marker."),
     ],
 )

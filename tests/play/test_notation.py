@@ -163,19 +163,9 @@ def test_with_countries_a_piece_in_hand_remembers_its_country() -> None:
         ),
         ("", "end turn", "red end_turn"),
         (
-            "decision put_down any hand=rb",
-            "put_down hamburg-luebeck trader",
-            "red put_down hamburg-luebeck/1 trader",
-        ),
-        (
-            "decision put_down any hand=b",
+            "decision put_down opponents hand=b",
             "put_down hamburg-luebeck",
             "red put_down hamburg-luebeck/1 blue trader",
-        ),
-        (
-            "decision put_down any hand=rb",
-            "put_down hamburg-luebeck/2 blue",
-            "red put_down hamburg-luebeck/2 blue trader",
         ),
         (
             "plate develop; decision plate",
@@ -188,6 +178,18 @@ def test_what_can_only_mean_one_thing_may_be_left_out(position: str, line: str, 
     game = hansa.position(BASE + position)
     assert str(game.parse(line)) == meant
     assert not game.actions
+
+
+def test_without_a_seat_the_own_piece_in_hand_is_meant() -> None:
+    game = hansa.position("board east_3_5 big_box 3; decision put_down any hand=rb")
+    assert str(game.parse("put_down stettin-kulm trader")) == "red put_down stettin-kulm/1 trader"
+    assert str(game.parse("put_down stettin-kulm/2 blue")) == "red put_down stettin-kulm/2 blue trader"
+
+
+@pytest.mark.parametrize("line", ["income 1 trader 1 trader", "income 1 traders 0 traders 1 merchant"])
+def test_income_names_each_kind_once(line: str) -> None:
+    with pytest.raises(hansa.NotationError):
+        hansa.position(BASE).parse(line)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ NEUTRAL = "board hanse_2_3 2014 2 neutral;"
 EXAMPLE = """
 hansa 1
 board hanse_4_5 big_box 4 missions favour      # board, edition, players, modules
-turn 7 blue actions=2 acted marker_used
+turn 6 blue actions=2 acted marker_used
 red score=3 supply=5t1m keys=1 actions=2 bank=1 markers=plus_3,develop used=move_3 tiles=toll \
 mission=bremen,arnheim,perleberg east_west=1 book=3
 blue book=3
@@ -49,7 +49,7 @@ def test_an_example_with_everything() -> None:
     assert game.to_move == "blue"
     document = game.position_json()
     assert document["turn"] == {
-        "number": 7,
+        "number": 6,
         "seat": "blue",
         "actions": 2,
         "acted": True,
@@ -248,12 +248,21 @@ REFUSED = [
     (BASE + "decision over rain", "unknown reason 'rain'"),
     (BASE + "marker_supply none; decision action ending=markers", "the game is over"),
     (
-        NEUTRAL + "decision put_down opponents hand=b neutral_post=hamburg-luebeck",
+        NEUTRAL + "decision put_down own hand=r neutral_post=hamburg-luebeck",
         "not full of neutral traders",
     ),
     (NEUTRAL + "decision action neutral_post=hamburg-luebeck", "when a piece is put on it"),
     ("x" * 30_000, "at most 20000 characters"),
-    ("{", "no JSON"),
+    ("{", "line 1, column 2: Expecting property name"),
+    ('{"board": "hanse_4_5", "board": "hanse_4_5"}', "key 'board' appears twice"),
+    ('{"board": "hanse_4_5", "players": ' + "9" * 5000 + "}", "a number is too long"),
+    ('{"board": ' + "[" * 100_000, "nested too deeply"),
+    (BASE + "plate " + ",".join(["develop"] * 16), "no edition has 16 of develop"),
+    (BASE + "decision pick_up any left=1 hand=r", "no permanent marker 'move_2'"),
+    (BASE + "decision put_down any hand=r", "no permanent marker 'move_2'"),
+    (NEUTRAL + "decision pick_up opponents left=3", "no marker 'move_3'"),
+    (NEUTRAL + "decision put_down opponents hand=b", "no marker 'move_3'"),
+    (BRITAIN + "marker cardiff-pembroke plus_3", "markers are not placed in Wales"),
     ('{"board": "hanse_4_5", "routes": []}', "expected an object"),
     ('{"board": "hanse_4_5", "turn": {"acted": 1}}', "expected true or false"),
     ('{"board": "hanse_4_5", "plate": "develop"}', "expected a list"),
@@ -303,3 +312,46 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
     assert hansa.load(tmp_path / "game.json", board=board).position() == game.position()
     with pytest.raises(hansa.BoardError):
         hansa.load(tmp_path / "game.json", board=load("hanse_4_5"))
+
+
+def test_a_displaced_piece_without_a_point_is_in_the_stock() -> None:
+    """C6: nobody decides about it."""
+    desk = "keys=4 actions=5 privilege=3 book=3 bank=3"
+    full = NEUTRAL + f"red {desk}; blue {desk};" + crowd()
+    with pytest.raises(hansa.PositionError, match="rule C6"):
+        hansa.position(full + "decision displaced blue route=hamburg-luebeck piece=b extras=1")
+
+
+def crowd() -> str:
+    """Every point of the board for two taken, on no route all by neutral traders."""
+    text = ""
+    for n, route in enumerate(load("hanse_2_3").routes):
+        own = route.points.index("house")
+        owner = "r" if route.id == "hamburg-luebeck" else "rb"[n % 2]
+        points = "".join(owner if at == own else "n" for at in range(len(route.points)))
+        text += f"route {route.id} {points};"
+    return text
+
+
+@pytest.mark.parametrize(
+    ("text", "acted", "marker_used"),
+    [
+        (BASE + "route emden-stade r..; decision displaced blue route=emden-stade piece=b", True, False),
+        (BASE + "route emden-stade r..; decision pick_up own left=1 hand=r", True, False),
+        (BASE + "decision put_down own hand=r", True, False),
+        (EAST + "decision put_down any hand=b", True, False),
+        (EAST + "decision permanent route=danzig-malmoe traders=2", True, False),
+        (EAST + "decision reuse route=danzig-malmoe traders=2", True, False),
+        (BRITAIN + "decision place_2 route=calais-southampton", True, False),
+        (FULL + "blue tiles=toll; decision toll blue", True, False),
+        (BASE + "route emden-stade b..; decision pick_up opponents left=3", False, True),
+        (BASE + "decision put_down opponents hand=b", False, True),
+        (NEUTRAL + "route hamburg-stade b..; decision remove", False, True),
+        (BASE + "decision action", False, False),
+    ],
+)
+def test_a_decision_within_an_action_tells_that_there_was_one(
+    text: str, acted: bool, marker_used: bool
+) -> None:
+    turn = hansa.position(text).position_json()["turn"]
+    assert (turn["acted"], turn["marker_used"]) == (acted, marker_used)

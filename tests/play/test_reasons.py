@@ -392,14 +392,15 @@ CASES = [
     (PROVINCES + "turn 1 red pawn_moved", "move_pawn north_west free", "pawn_moved", "V3"),
     (PROVINCES, "move_pawn south free", "pawn_too_far", "V3"),
     (
-        NEUTRAL + "route hamburg-luebeck nnn; decision put_down opponents hand= neutral_post=hamburg-luebeck",
+        NEUTRAL + "route hamburg-luebeck nnn; route hamburg-stade r..;"
+        "decision displaced neutral route=hamburg-stade neutral_post=hamburg-luebeck",
         "neutral_post emden",
         "not_an_end",
         "N3",
     ),
     (
-        NEUTRAL + "route hamburg-luebeck nnn; city luebeck rr;"
-        "decision put_down opponents hand= neutral_post=hamburg-luebeck",
+        NEUTRAL + "route hamburg-luebeck nnn; city luebeck rr; route hamburg-stade r..;"
+        "decision displaced neutral route=hamburg-stade neutral_post=hamburg-luebeck",
         "neutral_post luebeck",
         "no_free_space",
         "N3",
@@ -457,3 +458,51 @@ def test_who_plays_may_be_told_apart_from_the_action() -> None:
     with pytest.raises(hansa.NotYourDecision):
         game.play("place hamburg-luebeck trader", by="blue")
     game.play("place hamburg-luebeck trader", by="red")
+
+
+def sentence(position: str, line: str) -> str:
+    """The sentence with which an action is refused."""
+    with pytest.raises(hansa.IllegalAction) as caught:
+        hansa.position(position).play(line)
+    return caught.value.message
+
+
+def test_who_decides_is_addressed_not_who_is_at_turn() -> None:
+    displaced = BASE + "route hamburg-luebeck r..; route hamburg-bremen bg..;"
+    displaced += "decision displaced blue route=hamburg-luebeck piece=b extras=1"
+    taken = "Point 1 of Hamburg–Bremen is taken by"
+    assert sentence(displaced, "replace hamburg-bremen/1") == f"{taken} your trader."
+    assert sentence(displaced, "replace hamburg-luebeck/1").endswith("is taken by red's trader.")
+
+
+def test_an_empty_supply_is_called_empty() -> None:
+    assert sentence(BASE, "place hamburg-luebeck trader") == "Your supply is empty."
+
+
+def test_pieces_displaced_in_england_stay_there() -> None:
+    position = (
+        BRITAIN
+        + "route london-cambridge r..; decision displaced blue route=london-cambridge piece=b extras=1"
+    )
+    abroad = next(r.id for r in hansa.load_board("britannia_4_5").routes if r.country == "wales")
+    said = sentence(position, f"replace {abroad}/1")
+    assert said.startswith("Point 1 of ")
+    assert said.endswith("is in Wales, and pieces displaced from England stay there.")
+
+
+def test_the_neutral_player_has_no_merchants_to_add() -> None:
+    position = (
+        NEUTRAL
+        + "route hamburg-luebeck r..; decision displaced neutral route=hamburg-luebeck piece=n extras=1"
+    )
+    assert (
+        sentence(position, "extra hamburg-stade/1 merchant from stock")
+        == "The neutral player has traders only."
+    )
+
+
+@pytest.mark.parametrize(("position", "line"), [case[:2] for case in CASES])
+def test_every_sentence_begins_with_a_capital(position: str, line: str) -> None:
+    said = sentence(position, line)
+    assert not said[0].islower(), said
+    assert "only nothing" not in said

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hansa import _variant
+import hansa
 from hansa.boards import load
 from hansa.play.position import read_position, write_position
 from hansa.rules import codes as c
@@ -20,7 +20,7 @@ from hansa.rules.setup import make_setup
 from hansa.rules.state import State, vector
 from hansa.rules.terms import AT_PLATE, END_MARKERS, NOBODY, OVER
 
-from .helpers import changes, table
+from .helpers import changes, look, table
 
 FOUR = "board hanse_4_5 big_box 4;"
 
@@ -147,15 +147,10 @@ def test_measuring_changes_nothing() -> None:
     assert write_position(names, s) == before
 
 
-@pytest.mark.skipif(_variant.compiled(), reason="the compiler has vectors of its own")
 def test_the_interpreter_s_vectors_do_what_the_compiler_s_do() -> None:
     compat: Any = import_module("hansa.rules._compat")
     v = compat.vec[compat.i64]([1, 2], capacity=9)
     assert compat.append(v, 3) == [1, 2, 3]
-    assert compat.extend(v, [4, 1]) == [1, 2, 3, 4, 1]
-    assert compat.remove(v, 1) == [2, 3, 4, 1]
-    assert compat.pop(v) == ([2, 3, 4], 1)
-    assert compat.pop(v, 0) == ([3, 4], 2)
 
 
 # Decisions without a recorder, as search makes them, where games with one are the rule.
@@ -207,4 +202,16 @@ def test_an_exchange_onto_the_coin_on_the_right_earns_nothing(before: str, after
         "red.markers": ("exchange_posts", ""),
         "red.used": ("", "exchange_posts"),
         "turn.marker_used": ("no", "yes"),
+    }
+
+
+@pytest.mark.rule("N4")
+def test_no_trader_is_added_where_a_neutral_one_stands_even_if_the_first_point_is_free() -> None:
+    board = load("hanse_2_3")
+    routes = "; ".join(f"route {route.id} {'.n':.<{len(route.points)}}" for route in board.routes)
+    game = hansa.position(f"board hanse_2_3 2014 2 neutral; {routes}; plate plus_3; decision plate")
+    game.play("red place_marker plus_3 hamburg-luebeck")
+    assert look(game, "route hamburg-luebeck", "marker hamburg-luebeck") == {
+        "route hamburg-luebeck": ".n.",
+        "marker hamburg-luebeck": "plus_3",
     }

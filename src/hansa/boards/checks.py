@@ -101,13 +101,14 @@ def _countries(board: Board) -> Problems:
             yield entry, f"country {route.country!r} is not among the countries, for there are none"
         elif route.country != board.home_country and route.country not in foreign:
             yield entry, f"country {route.country!r} is not among the countries nor the home country"
-        elif route.tavern and route.country != board.home_country:
-            yield entry, "a tavern lies in the home country; there are no markers abroad (rule U6)"
     for country in foreign:
         if not any(route.country == country for route in board.routes):
             yield f"countries: {country}", "no route lies in this country"
     if foreign and board.home_country is None:
         yield "countries", "no route lies outside of them; the home country is not listed here"
+    for i, route in enumerate(board.routes):
+        if route.tavern and route.country != board.home_country:
+            yield f"routes[{i}] {route.id}: tavern", "there are no markers abroad (rule U6)"
 
 
 def _provinces(board: Board) -> Problems:

@@ -13,9 +13,9 @@ from hansa.errors import BoardError, HansaError, shown
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: object, known: Iterable[str]) -> str:
     """`; did you mean 'luebeck'?` when a known word is near, else nothing."""
-    near = difflib.get_close_matches(word, list(known), n=1)
+    near = difflib.get_close_matches(word, list(known), n=1) if isinstance(word, str) else ()
     return f"; did you mean {near[0]!r}?" if near else ""
 
 

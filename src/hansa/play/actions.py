@@ -359,5 +359,10 @@ def _counted(number: int, word: str) -> str:
 
 
 def _in_order(words: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
-    """The words in the order of their table, so that equal payments are equal values."""
+    """The words in the order of their table, so that equal payments are equal values.
+
+    What is no payment at all stays as it is, and is refused when it is played.
+    """
+    if not isinstance(words, (tuple, list)):
+        return words
     return tuple(sorted(words, key=lambda word: order.index(word) if word in order else len(order)))

@@ -9,6 +9,7 @@ from hansa.play.names import TRADESMEN, Names
 from hansa.play.narration import count, title
 from hansa.play.notation import Draft
 from hansa.rules.reach import permitted_countries
+from hansa.rules.referee import to_move
 from hansa.rules.state import Player, State
 from hansa.rules.terms import BIT, BOAT, MERCHANT, NOTHING, TRADER, kind_of, owner_of
 
@@ -16,8 +17,8 @@ __all__ = ["Case", "no"]
 
 
 def no(code: str, rule: str, sentence: str) -> IllegalAction:
-    """The error with this code, rule and sentence."""
-    return IllegalAction(sentence, code=code, rule=rule)
+    """The error with this code, rule and sentence, which begins with a capital."""
+    return IllegalAction(sentence[:1].upper() + sentence[1:], code=code, rule=rule)
 
 
 class Case:
@@ -80,9 +81,9 @@ class Case:
         return self.names.countries[number].replace("_", " ").title()
 
     def whose(self, piece: int) -> str:
-        """`your`, `blue's`."""
+        """`your`, `blue's`, said to who decides."""
         owner = owner_of(piece)
-        return "your" if owner == self.s.active else f"{title(self.names.seats[owner])}'s"
+        return "your" if owner == to_move(self.s) else f"{title(self.names.seats[owner])}'s"
 
     # Answers that several actions share.
 
@@ -138,7 +139,7 @@ class Case:
         if may_sail or any(self.s.setup.point_shape[point] != BOAT for point in free):
             return None
         what = "is a boat" if "/" in (self.word("point") or "") else "has only boats free"
-        sentence = f"{_capital(self.where())} {what}, and a boat takes a merchant only."
+        sentence = f"{self.where()} {what}, and a boat takes a merchant only."
         return no("boat_needs_merchant", rule, sentence)
 
     def _taken(self, rule: str) -> IllegalAction:
@@ -149,20 +150,17 @@ class Case:
             return no("no_free_point", rule, f"All points of {self.where()} are taken.")
         piece = self.s.points[self.points()[0]]
         who = f"{self.whose(piece)} {TRADESMEN[kind_of(piece)]}"
-        return no("point_taken", rule, f"{_capital(self.where())} is taken by {who}.")
+        return no("point_taken", rule, f"{self.where()} is taken by {who}.")
 
     def lacking(self, rule: str, traders: int, merchants: int, where: str) -> IllegalAction:
         """Not enough tradesmen in supply or stock."""
         held = " and ".join(
             count(number, word) for number, word in ((traders, "trader"), (merchants, "merchant")) if number
         )
-        return no("not_enough_tradesmen", rule, f"Your {where} holds only {held or 'nothing'}.")
+        has = f"holds only {held}" if held else "is empty"
+        return no("not_enough_tradesmen", rule, f"Your {where} {has}.")
 
     def lacking_in_supply(self, rule: str) -> IllegalAction:
         """The same for the supply of the active player."""
         player = self.active
         return self.lacking(rule, int(player.supply_traders), int(player.supply_merchants), "supply")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

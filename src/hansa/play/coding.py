@@ -56,7 +56,7 @@ __all__ = [
     "encode",
     "first_alike",
     "first_to_lift",
-    "is_legal",
+    "legal_as_given",
     "legal_codes",
     "listed",
 ]
@@ -144,13 +144,15 @@ def listed(s: State, code: int) -> int:
     return code_of(code_kind(code), first_alike(s, a), code_b(code), last)
 
 
-def is_legal(names: Names, s: State, codes: list[int], action: Action) -> bool:
-    """Whether an action is, as it stands, one of the legal ones or alike to one."""
+def legal_as_given(names: Names, s: State, codes: list[int], action: Action) -> Action | None:
+    """An action that is, as it stands, one of the legal ones or alike to one; made anew from its code."""
     try:
         code = encode(names, action)
-    except (TypeError, ValueError, OverflowError):  # something is left out, or there is no such value
-        return False
-    return listed(s, code) in codes and decode(names, s, code) == action
+        known = listed(s, code) in codes
+    except (AttributeError, TypeError, ValueError, OverflowError):  # left out, or there is no such value
+        return None
+    found = decode(names, s, code) if known else None
+    return found if found == action else None
 
 
 def decode(names: Names, s: State, code: int) -> Action:

@@ -57,7 +57,7 @@ def read_deal(value: Deal | Mapping[str, object]) -> Deal:
         _fail(f"expected a deal, found {shown(value)}")
     for key in value:
         if key not in _KEYS:
-            _fail(f"unknown key {shown(key)}{suggestion(str(key), _KEYS) if isinstance(key, str) else ''}")
+            _fail(f"unknown key {shown(key)}{suggestion(key, _KEYS)}")
     missions = []
     for card in _list("missions", value.get("missions", ())):
         cities = _words("missions", card)

@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from hansa import boards
 from hansa.boards import Board
-from hansa.errors import BoardError, HansaError, RecordError
+from hansa.errors import BoardError, HansaError, RecordError, SetupError, shown
 from hansa.play.actions import Action
-from hansa.play.coding import decode, encode, is_legal, legal_codes
+from hansa.play.coding import decode, encode, legal_as_given, legal_codes
 from hansa.play.deals import Deal, deal_at_random, engine_deal, read_deal
 from hansa.play.events import Event, named
 from hansa.play.names import Names, names_for
@@ -156,6 +156,7 @@ class Game:
 
     def history_for(self, seat: str | None) -> tuple[Played, ...]:
         """The history as a seat may know it."""
+        seat = None if seat is None else self._names.find("seat", seat)
         return tuple(
             Played(played.action, tuple(event.visible_to(seat) for event in played.events))
             for played in self.history
@@ -226,9 +227,9 @@ class Game:
 
     def at(self, decisions: int) -> Game:
         """The game as it was after this many decisions, as a game of its own."""
-        if not 0 <= decisions <= len(self._actions):
+        if not _is_number(decisions) or not 0 <= decisions <= len(self._actions):
             raise HansaError(
-                f"There are the positions 0 to {len(self._actions)}, not {decisions}.",
+                f"There are the positions 0 to {len(self._actions)}, not {shown(decisions)}.",
                 code="no_such_decision",
             )
         game = self.copy()
@@ -259,20 +260,17 @@ class Game:
     def _resolve(self, request: Action | str) -> Action:
         """The legal action that is meant, or the reason why there is none."""
         names, s, codes = self._names, self._state, self._legal_codes()
-        if not isinstance(request, str):
-            if is_legal(names, s, codes, request):
-                return request
-            draft = as_draft(names, request)
-        else:
-            draft = read(names, request)
-            action = complete(draft)
-            if action is not None and is_legal(names, s, codes, action):
-                return action
+        draft = read(names, request) if isinstance(request, str) else None
+        action = complete(draft) if draft is not None else cast(Action, request)
+        known = legal_as_given(names, s, codes, action) if action is not None else None
+        if known is not None:
+            return known
+        draft = draft or as_draft(names, cast(Action, request))
         found = fitting(names, s, codes, draft)
         if len(found) == 1:
             return found[0]
         if found:
-            raise ambiguous(str(request), found)
+            raise ambiguous(request, found)
         raise explain(names, s, draft)
 
     def _named(self, raw: _Raw) -> tuple[Event, ...]:
@@ -302,9 +300,29 @@ def new_game(
 ) -> Game:
     """A new game, dealt from the seed or as told (S1)."""
     chosen = board if isinstance(board, Board) else boards.load(board)
-    names = names_for(chosen, players, edition, tuple(modules))
+    for what, number in (("number of players", players), ("seed", seed)):
+        if not _is_number(number):
+            raise SetupError(f"The {what} is a whole number, not {shown(number)}.", rule="S1")
+    if not isinstance(edition, str):
+        raise SetupError(f"An edition is given by its name, not by {shown(edition)}.", rule="S1")
+    names = names_for(chosen, players, edition, _module_names(modules))
     dealt = deal_at_random(names, seed) if deal is None else read_deal(deal)
     return Game(names, new_state(names.setup, engine_deal(names, dealt)), dealt)
+
+
+def _is_number(value: object) -> bool:
+    """Whether it is a whole number, and one that can be written down."""
+    return isinstance(value, int) and not isinstance(value, bool) and value.bit_length() < 10_000
+
+
+def _module_names(modules: object) -> tuple[str, ...]:
+    """The names of modules; a single one may stand alone."""
+    if isinstance(modules, str):
+        return (modules,)
+    words = tuple(modules) if isinstance(modules, Iterable) else (modules,)
+    if not all(isinstance(word, str) for word in words):
+        raise SetupError(f"Modules are given by their names, not by {shown(modules)}.", rule="S1")
+    return words
 
 
 def position(source: str | Mapping[str, object], *, board: Board | None = None) -> Game:
@@ -328,14 +346,14 @@ def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
     game.player_names = read_names(record)
     for n, line in enumerate(record["actions"], 1):
         try:
-            action = game.parse(line if isinstance(line, str) else repr(line))
+            action = game.parse(line)
             if str(action) != line:
-                fail(f"action {n} {line!r}: it is written {str(action)!r}", "record_action")
+                fail(f"action {n} {shown(line)}: it is written {str(action)!r}", "record_action")
             game.play(action)
         except RecordError:
             raise
         except HansaError as error:
-            fail(f"action {n} {line!r}: {error.message}", "record_action", error.rule)
+            fail(f"action {n} {shown(line)}: {error.message}", "record_action", error.rule)
     if "result" in record and not (game.is_over and record["result"] == result(game._names, game._state)):
         fail("the result is not that of the actions", "record_result")
     return game
@@ -346,10 +364,8 @@ def _first_position(record: Mapping[str, Any], board: Board | None) -> Game:
     setup = {key: record[key] for key in ("board", "edition", "players", "modules")}
     found = find_board(record["board"], board)
     if "deal" in record:
-        modules = [str(module) for module in record["modules"]]
-        return new_game(
-            found, record["players"], edition=record["edition"], modules=modules, deal=record["deal"]
-        )
+        players, edition, modules = record["players"], record["edition"], record["modules"]
+        return new_game(found, players, edition=edition, modules=modules, deal=record["deal"])
     if any(record["start"].get(key) != value for key, value in setup.items()):
         fail("'start' is a position of another game", "record_start")
     return position(record["start"], board=found)

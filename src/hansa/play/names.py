@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hansa.boards import ABILITIES, COLOURS, Board
 from hansa.boards.entry import suggestion
-from hansa.errors import NotationError
+from hansa.errors import NotationError, shown
 from hansa.rules.setup import Setup, make_setup
 from hansa.rules.terms import NOBODY, NOTHING, kind_of, owner_of
 
@@ -105,6 +105,8 @@ class Names:
 
     def find(self, what: str, word: str) -> str:
         """The exact name of what a person wrote, or an error with the nearest name."""
+        if not isinstance(word, str):
+            raise NotationError(f"A {what} is given by its name, not by {shown(word)}.")
         if word in self._numbers[what]:
             return word
         name = self._folded[what].get(fold(word))
@@ -114,10 +116,11 @@ class Names:
         route, slash, number = word.rpartition("/")
         if slash and what == "point" and self.knows("route", route):
             length = sum(point.startswith(f"{self.find('route', route)}/") for point in self.points)
-            problem = f"{self.find('route', route)} has the points 1 to {length}, not {number!r}"
+            title = self.route_title(self.find("route", route))
+            problem = f"{title} has the points 1 to {length}, not {shown(number)}"
         else:
             near = suggestion(word.lower(), self._numbers[what])
-            problem = f"There is no {what} {word!r}{near}"
+            problem = f"There is no {what} {shown(word)}{near}"
         end = "" if problem.endswith("?") else "."
         raise NotationError(f"{problem}{end}", code=f"unknown_{what.replace(' ', '_').replace('-', '_')}")
 

@@ -12,7 +12,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, NoReturn, cast
 
 from hansa.boards.entry import suggestion
-from hansa.errors import NotationError
+from hansa.errors import NotationError, shown
 from hansa.play.actions import (
     Action,
     Displace,
@@ -123,6 +123,17 @@ _NEEDED = {
 }
 
 
+# The fields of actions that are no texts.
+_TYPES: Mapping[str, type] = {
+    "traders": int,
+    "merchants": int,
+    "value": int,
+    "take": bool,
+    "free": bool,
+    "paying": tuple,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What a line says, or a value with some fields left out: the kind of action and what is given."""
@@ -171,14 +182,15 @@ def _read_income(words: list[str], line: str, given: dict[str, object]) -> None:
     """`2 traders 1 merchant`; a kind that is not named is not taken."""
     if not words:
         return
-    given["traders"] = given["merchants"] = 0
+    taken: dict[str, int] = {}
     for number, word in zip(words[::2], words[1::2], strict=False):
         kind = fold(word).removesuffix("s") + "s"
-        if kind not in ("traders", "merchants") or not number.isdecimal():
+        if kind not in ("traders", "merchants") or kind in taken or not number.isdecimal():
             break
-        given[kind] = int(number[:3])
+        taken[kind] = int(number[:3])
     else:
         if len(words) % 2 == 0:
+            given.update({"traders": 0, "merchants": 0} | taken)
             return
     raise NotationError(f"{line!r}: say how many, as in 'income 2 traders 1 merchant'.")
 
@@ -254,21 +266,32 @@ def complete(draft: Draft) -> Action | None:
 
 def as_draft(names: Names, action: Action) -> Draft:
     """An action as a draft; a field that is None is left out."""
+    verb = next((verb for verb in _VERBS.values() if verb.kind is type(action)), None)
+    if verb is None:
+        raise NotationError(f"Give an action or a line of text, not {shown(action)}.")
     given: dict[str, object] = {}
     for field in fields(action):
         value = getattr(action, field.name)
-        if value is None:
-            continue
-        verb = next(verb for verb in _VERBS.values() if verb.kind is type(action))
-        kinds = verb.fields.get(field.name)
-        if field.name == "seat":
-            value = names.find("seat", value)
-        elif verb.origin is not None and field.name == verb.origin[0]:
-            value = _value(names, verb.origin[1], value)
-        elif kinds is not None and isinstance(value, str) and kinds[0] not in _WORDS:
-            value = _value(names, kinds, value)
-        given[field.name] = value
+        if value is not None:
+            given[field.name] = _checked(names, verb, field.name, value)
     return Draft(type(action), given)
+
+
+def _checked(names: Names, verb: _Verb, field: str, value: object) -> object:
+    """The value of an action's field, if it can be one."""
+    wanted = _TYPES.get(field, str)
+    if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+        raise NotationError(f"{verb.kind.__name__}: the {field} cannot be {shown(value)}.")
+    if isinstance(value, tuple):
+        return tuple(names.find(verb.paying or "", word) for word in value)
+    if not isinstance(value, str):
+        return value
+    if verb.origin is not None and field == verb.origin[0]:
+        return _value(names, verb.origin[1], value)
+    kinds = verb.fields.get(field, (field,))
+    if kinds[0] in _WORDS and not _knows(names, kinds[0], value):
+        raise NotationError(f"{verb.kind.__name__}: there is no {field} {shown(value)}.")
+    return _value(names, kinds, value)
 
 
 def fitting(names: Names, s: State, codes: list[int], draft: Draft) -> list[Action]:
@@ -299,8 +322,9 @@ def _fits(value: object, wanted: object) -> bool:
     return isinstance(value, str) and isinstance(wanted, str) and value.startswith(f"{wanted}/")
 
 
-def ambiguous(line: str, found: list[Action]) -> NotationError:
-    """The error for a line that fits several legal actions; it lists the first of them."""
-    shown = "; ".join(str(action) for action in found[:_SHOWN])
+def ambiguous(request: Action | str, found: list[Action]) -> NotationError:
+    """The error for what fits several legal actions; it lists the first of them."""
+    said = request if isinstance(request, str) else type(request).__name__
+    first = "; ".join(str(action) for action in found[:_SHOWN])
     more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-    return NotationError(f"{line!r} can mean {len(found)} actions: {shown}{more}.", code="ambiguous")
+    return NotationError(f"{said!r} can mean {len(found)} actions: {first}{more}.", code="ambiguous")

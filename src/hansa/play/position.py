@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from hansa import boards
 from hansa.boards import Board
-from hansa.boards.entry import Entry, suggestion
-from hansa.errors import BoardError, PositionError
+from hansa.boards.entry import Entry, parse, suggestion
+from hansa.errors import BoardError, PositionError, shown
 from hansa.play.names import Names
 from hansa.play.position_decision import check_decision, read_decision, share_out
 from hansa.play.position_read import (
@@ -30,6 +29,8 @@ __all__ = ["Document", "document", "find_board", "read_position", "write_positio
 
 def find_board(name: str, board: Board | None) -> Board:
     """The board of a position or record: the one at hand, or a printed one by its id."""
+    if board is not None and not isinstance(board, Board):
+        raise BoardError(f"The board given is {shown(board)}, which is no board.", code="other_board")
     if board is not None and board.id != name:
         raise BoardError(f"This is about the board {name!r}, not {board.id!r}.", code="other_board")
     if board is None and name not in boards.BOARDS:  # never a path: the text may come from a stranger
@@ -46,26 +47,24 @@ def write_position(names: Names, s: State) -> str:
 def read_position(source: str | Mapping[str, object], board: Board | None = None) -> tuple[Names, State]:
     """The state of a position given as text or in its JSON form (a mapping, or its text)."""
     try:
-        return _read(_as_document(source), board)
+        return _read(_as_entry(source), board)
     except BoardError as error:
         if error.code == BoardError.code:  # an Entry's complaint, else the board is not known
             raise PositionError(error.message) from None
         raise
 
 
-def _as_document(source: str | Mapping[str, object]) -> object:
+def _as_entry(source: str | Mapping[str, object]) -> Entry:
+    if isinstance(source, Mapping):
+        return Entry(dict(source), "position")
     if not isinstance(source, str):
-        return dict(source)
-    if not source.lstrip().startswith("{"):
-        return read_text(source)
-    try:
-        return json.loads(source)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise PositionError(f"position: no JSON: {error}") from None
+        raise PositionError(f"position: expected a text or its JSON form, found {shown(source)}")
+    if source.lstrip().startswith("{"):
+        return parse(source, "position")
+    return Entry(read_text(source), "position")
 
 
-def _read(source: object, board: Board | None) -> tuple[Names, State]:
-    root = Entry(source, "position")
+def _read(root: Entry, board: Board | None) -> tuple[Names, State]:
     top = root.fields(REQUIRED, OPTIONAL)
     names = read_setup(top, find_board(top["board"].text(), board))
     s = empty_state(names.setup)

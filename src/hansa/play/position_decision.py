@@ -15,6 +15,7 @@ from hansa.rules.deal import DESK_MERCHANTS, DESK_TRADERS, MERCHANTS, SCORE_TOKE
 from hansa.rules.permanent import offer_permanent
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.referee import legal_actions
+from hansa.rules.rings import nearest_ring, takes_boats
 from hansa.rules.state import State
 from hansa.rules.terms import (
     AT_ACTION,
@@ -22,17 +23,23 @@ from hansa.rules.terms import (
     AT_PAWN,
     AT_PERMANENT,
     AT_PICK_UP,
+    AT_PLACE_2,
     AT_PUT_DOWN,
+    AT_REMOVE,
     AT_REUSE,
+    AT_TOLL,
     BIT,
+    CARRY_ANY,
     CARRY_OPPONENTS,
     CARRY_OWN,
     END_CITIES,
     END_MARKERS,
     END_PRESTIGE,
+    MOVE_3,
     NOBODY,
     NOTHING,
     OVER,
+    P_MOVE_2,
     P_PLACE_2,
     P_REUSE_2,
     REMOVE_3,
@@ -45,6 +52,9 @@ from hansa.rules.terms import (
 __all__ = ["check_decision", "read_decision", "share_out"]
 
 _COMMON = ("kind", "neutral_post", "ending")
+_CARRYING = (AT_PICK_UP, AT_PUT_DOWN)
+# Decided in the middle of an action, or of the use of a marker.
+_IN_ACTION = (AT_DISPLACED, *_CARRYING, AT_PERMANENT, AT_REUSE, AT_PLACE_2, AT_TOLL)
 
 
 def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
@@ -62,6 +72,9 @@ def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
         entry.fields((), (*_COMMON, *allowed))
     if read is not None:
         read(names, s, given, entry)
+    by_marker = s.phase == AT_REMOVE or (s.phase in _CARRYING and s.carry == CARRY_OPPONENTS)
+    s.marker_used = s.marker_used or by_marker
+    s.acted = s.acted or (s.phase in _IN_ACTION and not by_marker)
     if s.setup.provinces and (s.pawn == NOBODY) != (s.phase == AT_PAWN):
         root.fail("pawn: it is missing" if s.pawn == NOBODY else "pawn: the second player has not put it yet")
     _read_neutral_post(names, s, given)
@@ -121,6 +134,10 @@ def _displaced(names: Names, s: State, given: Entries, entry: Entry) -> None:
 
 def _carried(names: Names, s: State, given: Entries, entry: Entry) -> None:
     s.carry = CARRIES.index(given["whose"].one_of(CARRIES, "kind of move")) if "whose" in given else CARRY_OWN
+    if s.carry == CARRY_OPPONENTS and not s.setup.marker_set[MOVE_3]:
+        given["whose"].fail("this edition has no marker 'move_3'")
+    if s.carry == CARRY_ANY and P_MOVE_2 not in list(s.setup.permanent):
+        given["whose"].fail("this board has no permanent marker 'move_2'")
     hand = [_held(names, item) for item in given["hand"].items(0, 5)] if "hand" in given else []
     for held in hand:
         own = owner_of(hand_piece(held)) == s.active
@@ -330,7 +347,10 @@ def check_decision(names: Names, s: State, root: Entry) -> None:
         offer_permanent(trial, s.route, s.reuse_traders, s.reuse_merchants)
         if trial.phase != AT_PERMANENT:
             root.fail("decision: the permanent marker could do nothing, so it is not offered (rule E5)")
-    if DECISIONS[s.phase] == "toll" and not s.players[s.decider].stock_traders:
+    waits = s.displaced != NOTHING and s.neutral_route == NOBODY
+    if waits and nearest_ring(s, takes_boats(s, s.displaced), NOBODY) == NOBODY:
+        root.fail("decision: no point is free for the displaced piece, so it is in the stock (rule C6)")
+    if s.phase == AT_TOLL and not s.players[s.decider].stock_traders:
         root.fail(f"decision: {names.seats[s.decider]} has no trader in the stock to take")
     if s.phase not in (AT_ACTION, OVER) and all(code_kind(code) == DONE for code in legal_actions(s)):
         root.fail(f"decision: there is nothing to decide about {DECISIONS[s.phase]!r}")

@@ -87,8 +87,7 @@ def read_board_entries(names: Names, s: State, top: Entries) -> None:
         _read_prestige(names, s, top["special_prestige"])
     _each(top, "markers", lambda name, entry: _read_marker(names, s, name, entry))
     if "plate" in top:
-        for marker in _markers(top["plate"]):
-            s.plate += one_marker(marker)
+        s.plate = _bag(top["plate"])
     if "tiles" in top:
         s.tiles = _tiles(names, top["tiles"])
     if "pawn" in top and top["pawn"].value is not None:
@@ -200,7 +199,7 @@ def _read_marker(names: Names, s: State, name: str, entry: Entry) -> None:
         entry.fail("appears twice")
     if setup.permanent[route] != P_NONE:
         entry.fail("a route with a permanent marker never gets another one (rule P1)")
-    if setup.country[route] and route not in list(setup.taverns):
+    if setup.country[route]:
         entry.fail(f"markers are not placed in {names.countries[setup.country[route]].title()} (rule U6)")
     s.markers = s.markers[:]
     s.markers[route] = MARKERS.index(entry.one_of(MARKERS, "marker")) + 1
@@ -208,6 +207,16 @@ def _read_marker(names: Names, s: State, name: str, entry: Entry) -> None:
 
 def _markers(entry: Entry) -> list[int]:
     return [MARKERS.index(item.one_of(MARKERS, "marker")) for item in entry.items(0, 40)]
+
+
+def _bag(entry: Entry) -> int:
+    """The markers as a packed bag."""
+    bag = 0
+    for kind, number in Counter(_markers(entry)).items():
+        if number > 15:
+            entry.fail(f"no edition has {number} of {MARKERS[kind]}")
+        bag += number * int(one_marker(kind))
+    return bag
 
 
 def _tiles(names: Names, entry: Entry) -> int:
@@ -252,10 +261,7 @@ def _read_abilities(player: Player, entries: Entries) -> None:
 def _read_belongings(names: Names, player: Player, entries: Entries) -> None:
     for key, field in (("markers", "unused"), ("used", "used")):
         if key in entries:
-            for kind, number in Counter(_markers(entries[key])).items():
-                if number > 15:
-                    entries[key].fail(f"no edition has {number} of {MARKERS[kind]}")
-                setattr(player, field, getattr(player, field) + number * one_marker(kind))
+            setattr(player, field, _bag(entries[key]))
     if "tiles" in entries:
         player.tiles = _tiles(names, entries["tiles"])
     if "mission" in entries and entries["mission"].value not in (None, []):

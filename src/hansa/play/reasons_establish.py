@@ -10,7 +10,7 @@ from hansa.play.names import ABILITIES, COLOURS, TRADESMEN
 from hansa.play.narration import title
 from hansa.play.notation import Draft
 from hansa.rules.abilities import is_complete
-from hansa.rules.establish import merchants_on
+from hansa.rules.establish import may_add_post, merchants_on
 from hansa.rules.posts import leftmost_free, privilege_reaches
 from hansa.rules.terms import ADDITIONAL_POST, MERCHANT, NOBODY, NOTHING, marker_count
 
@@ -109,10 +109,9 @@ def _own(case: Case) -> str:
 
 def _no_additional_post(case: Case, route: int, cities: tuple[int, ...]) -> IllegalAction | None:
     """E3a, O1, M1."""
-    s, setup = case.s, case.s.setup
     if marker_count(case.active.unused, ADDITIONAL_POST) == 0:
         return no("no_such_marker", "E3a", "You have no unused marker 'additional post'.")
-    if not any(setup.green[city] or s.spaces[setup.space_first[city]] != NOTHING for city in cities):
+    if not any(may_add_post(case.s, city) for city in cities):
         shown = " and ".join(case.city(city) for city in cities)
         return no(
             "no_post_yet",

@@ -136,11 +136,12 @@ def _wrong_ring(case: Case, boats: bool, spared: int) -> IllegalAction | None:
         return None
     country = setup.country[route]
     if country not in (0, setup.country[s.route]):
+        origin, home = case.country(setup.country[s.route]), case.country(0)
+        whither = f"go to that country or to {home} only" if origin != home else "stay there"
         return no(
             "country_forbidden",
             "U3",
-            f"{case.where()} is in {case.country(country)}, and pieces displaced from "
-            f"{case.country(setup.country[s.route])} go to that country or to {case.country(0)} only.",
+            f"{case.where()} is in {case.country(country)}, and pieces displaced from {origin} {whither}.",
         )
     anywhere = s.players[s.owner].tiles & BIT[T_ANYWHERE]
     start = s.route * setup.routes
@@ -190,7 +191,11 @@ def _wrong_source(case: Case) -> IllegalAction | None:
         return no("wrong_source", "C5", f"Extra pieces come from the {source} now: {order}.")
     if source != "board":
         held = stock if source == "stock" else supply
-        return None if any(held[kind] for kind in case.kinds) else case.lacking("C5", *held, source)
+        if any(held[kind] for kind in case.kinds):
+            return None
+        if owner == s.setup.neutral_seat:
+            return no("not_enough_tradesmen", "N1", "The neutral player has traders only.")
+        return case.lacking("C5", *held, source)
     wanted = [piece_of(owner, kind) for kind in case.kinds]
     points = [point for point in case.points("source") if s.points[point] in wanted]
     if not points:

@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 from hansa.boards.entry import parse, suggestion
 from hansa.errors import BoardError, HansaError, RecordError, shown
@@ -94,8 +94,7 @@ def check_header(record: Mapping[str, Any]) -> None:
             fail(f"{key!r} is version {shown(found)}; version {version} is understood", "record_version")
     for key in record:
         if key not in _REQUIRED + _OPTIONAL:
-            near = suggestion(key, _REQUIRED + _OPTIONAL) if isinstance(key, str) else ""
-            fail(f"unknown key {shown(key)}{near}", "bad_record")
+            fail(f"unknown key {shown(key)}{suggestion(key, _REQUIRED + _OPTIONAL)}", "bad_record")
     for key in _REQUIRED:
         if key not in record:
             fail(f"{key!r} is missing", "bad_record")
@@ -132,7 +131,7 @@ def write_file(path: str | os.PathLike[str], record: Mapping[str, Any]) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8", newline="\n")
     except (OSError, TypeError, ValueError) as error:
-        raise HansaError(f"{shown(path)} cannot be written: {_why(error)}.", code="cannot_write") from None
+        raise HansaError(f"{_unusable(path, error, 'written')}.", code="cannot_write") from None
 
 
 def read_file(path: str | os.PathLike[str]) -> str | dict[str, Any]:
@@ -142,16 +141,17 @@ def read_file(path: str | os.PathLike[str]) -> str | dict[str, Any]:
     except UnicodeDecodeError as error:
         fail(f"{Path(path).name} is no UTF-8 text: byte {error.start}", "record_unreadable")
     except (OSError, TypeError, ValueError) as error:
-        name = Path(path).name if isinstance(error, OSError) else shown(path)
-        fail(f"{name} cannot be read: {_why(error)}", "record_unreadable")
+        fail(_unusable(path, error, "read"), "record_unreadable")
     if not text.lstrip().startswith("{"):
         return text
     try:
-        return parse(text, f"{Path(path).name} is cut off or damaged").object()
+        return cast("dict[str, Any]", parse(text, f"{Path(path).name} is cut off or damaged").value)
     except BoardError as error:
         fail(error.message, "record_unreadable")
 
 
-def _why(error: Exception) -> str:
+def _unusable(path: str | os.PathLike[str], error: Exception, how: str) -> str:
     """What is wrong with a file, or with what was given instead of one."""
-    return error.strerror or str(error) if isinstance(error, OSError) else "this is no path"
+    if isinstance(error, OSError):
+        return f"{Path(path).name or path} cannot be {how}: {error.strerror}"
+    return f"{shown(path)} cannot be {how}: it is no path"

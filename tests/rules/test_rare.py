@@ -14,7 +14,7 @@ from hansa.play.position import read_position, write_position
 from hansa.rules import codes as c
 from hansa.rules import playout
 from hansa.rules.deal import Dice, deal_from, new_state
-from hansa.rules.invariants import problems
+from hansa.rules.invariants import digest, problems
 from hansa.rules.referee import apply, legal_actions
 from hansa.rules.setup import make_setup
 from hansa.rules.state import State, vector
@@ -122,6 +122,49 @@ def test_a_dead_end_would_be_reported() -> None:
     s.phase = AT_PLATE  # with an empty plate there is nothing to place
     found = playout.play_out_checked(s, playout.RandomPolicy(Dice(1)), playout.new_buffer())[1]
     assert found == ["a dead end: nobody has a legal action"]
+
+
+EAST = "board east_3_5 big_box 3; red supply=5t markers=plus_3; blue supply=4t; "
+PARTS = (
+    "",
+    "route krakau-thorn r..",
+    "route krakau-thorn .r.",
+    "route krakau-thorn b..",
+    "city danzig r...",
+    "city waren +r",
+    "city danzig r+r...",
+    "special_prestige R...",
+    "marker krakau-thorn develop",
+    "plate develop",
+    "turn 2 red",
+    "turn 1 blue",
+    "turn 1 red actions=1",
+    "turn 1 red actions=2 acted",
+    "turn 1 red actions=2 marker_used",
+    "green score=1",
+    "green keys=1",
+    "green used=plus_4",
+    "green supply=1t",
+    "green east_west=1 score=7; city danzig g...; city luebeck g..",
+    "route krakau-thorn r..; decision pick_up own left=1 hand=r",
+    "route krakau-thorn r..; decision put_down own hand=r",
+    "route krakau-thorn r..; decision displaced blue route=krakau-thorn piece=b extras=1",
+    "route krakau-thorn r..; decision displaced blue route=krakau-thorn piece=b extras=0",
+    "decision reuse route=danzig-malmoe traders=2 left=2",
+    "decision reuse route=danzig-malmoe traders=1 left=2",
+    "decision permanent route=danzig-malmoe traders=1",
+    "green score=20; decision over prestige",
+)
+
+
+def test_the_digest_sees_every_part_of_a_position() -> None:
+    """Compiled and interpreted games are compared by it."""
+    digests = {part: digest(state(EAST + part)) for part in PARTS}
+    assert len(set(digests.values())) == len(PARTS)
+
+
+def test_the_digest_knows_an_additional_post_from_a_green_one() -> None:
+    assert digest(state(EAST + "city waren r+")) != digest(state(EAST + "city waren +r"))
 
 
 # Random play and measuring, which compiled code does elsewhere.

@@ -193,12 +193,16 @@ def digest(s: State, before: int = 0x811C9DC5) -> int:
         h = _mix(h, item)
     for item in s.markers:
         h = _mix(h, item)
+    h = _mix(h, len(s.left_posts))
     for item in s.left_posts:
         h = _mix(h, item)
+    h = _mix(h, len(s.right_posts))
     for item in s.right_posts:
         h = _mix(h, item)
+    h = _mix(h, len(s.hand))
     for item in s.hand:
         h = _mix(h, item)
+    h = _mix(h, len(s.placed))
     for item in s.placed:
         h = _mix(h, item)
     for item in s.controller:

@@ -60,7 +60,8 @@ golden: $(BUILT) ## write the golden playthroughs anew; read the diff
 	$(BIN)/python scripts/golden.py
 
 coverage: $(BUILT) ## branch coverage of the rules, interpreted since compiled code has none
-	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --ignore=tests/web --cov --cov-fail-under=97
+	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --cov --cov-fail-under=97 \
+		tests/rules tests/play tests/ai $(wildcard tests/test_*.py)
 
 build: $(DEPS) ## compile the rules again
 	@rm -f $(VENV)/.built-*

@@ -1,6 +1,7 @@
-"""Hypothesis profiles: few examples while writing, many in .ci/run (HYPOTHESIS_PROFILE=ci)."""
+"""Hypothesis profiles: few examples while writing, many in .ci/run (HYPOTHESIS_PROFILE=ci); and Ctrl-C works."""
 
 import os
+import signal
 
 from hypothesis import settings
 
@@ -8,3 +9,7 @@ from hypothesis import settings
 settings.register_profile("dev", max_examples=25, deadline=None)
 settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+# Whoever is started in the background of a script inherits a Ctrl-C that is ignored, and so would every
+# command that a test starts to interrupt it: the test would wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)

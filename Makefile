@@ -21,26 +21,24 @@ SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.
 	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play table web test testpage lint format bench golden coverage build lock clean
+.PHONY: help play terminal web test lint format bench golden coverage build lock clean
 
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-play: $(BUILT) ## play in the terminal
-	@$(BIN)/hansa play
-
-table: $(BUILT) ## play in the browser (in the terminal, where the page cannot be built)
+play: $(BUILT) ## play in the browser (in the terminal, where the page cannot be built)
 	@if $(PAGE) build --fetch; then $(BIN)/hansa serve --open; \
-	else echo "Here is the game in the table instead; make table tries the page again."; $(BIN)/hansa play; fi
+	else echo "Here is the game in the terminal instead; make play tries the page again."; $(BIN)/hansa play; fi
+
+terminal: $(BUILT) ## play in the terminal
+	@$(BIN)/hansa play
 
 web: $(BUILT) ## build the page for the browser
 	@$(PAGE) build --fetch
 
+# Without Node or Chromium this says what it skips. Playwright wants a process of its own.
 test: lint ## lint, then every test that is not slow and that this machine can run
 	$(BIN)/pytest -q -m "not slow" -n auto --ignore=tests/web
-
-# Without Node, or without Chromium, this says what it skips. Playwright wants a process of its own.
-testpage: $(BUILT) ## test the page, by itself and in a browser
 	$(PAGE) test
 	@$(PAGE) build || echo "The tests in the browser need the page, so they are skipped."
 	$(BIN)/pytest -q -m "not slow" tests/web

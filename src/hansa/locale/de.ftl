@@ -245,6 +245,9 @@ hand-over-go = Ich bin { $name }
 peek = Halten zum Ansehen
 peek-hint = Nur du solltest das sehen.
 mission-cities = { $a }, { $b }, { $c }
+mission-controlled = kontrolliert
+mission-post = mit Niederlassung
+mission-missed = ohne Niederlassung
 permits-title = Erlaubnisse in diesem Zug
 permit-left = { $city } · noch 1
 permit-used = { $city } · verbraucht
@@ -255,8 +258,11 @@ countries-about = Städte · 7 4 2
 eastwest-title = { $a } – { $b }
 eastwest-about = einmal je Spieler
 recap-title = Seit deinem letzten Zug
-recap-replay = Zeigen
+recap-replay = Wiederholen
 recap-close = Weiter
+recap-more = und { $count } weitere
+recap-next = Weiter
+recap-stop = Beenden
 toast-your-turn = Du bist dran
 title-your-turn = Du bist dran
 title-decide = Du entscheidest
@@ -510,7 +516,6 @@ final-win = Du gewinnst
 final-wins = { $name } gewinnt
 final-shared = Geteilter Sieg
 final-margin = { $count ->
-    [0] Der Gleichstand wurde aufgelöst.
     [one] Ein Punkt gab den Ausschlag.
    *[other] { $count } Punkte gaben den Ausschlag.
 }
@@ -522,11 +527,35 @@ final-turn = Zug
 final-decided = Was den Ausschlag gab
 final-best = Stärkste Zeile von { $name }: { $line } mit { $points }.
 final-total = Summe
-final-again = Noch einmal
-final-replay = Noch einmal ansehen
+final-again = Noch einmal spielen
+final-replay = Wiederholung
 final-look = Plan ansehen
 final-skip = Überspringen
 final-back = Schlusswertung
+final-after = beendet nach Zug { $turn }
+final-networks = Die größten Netzwerke
+final-network = Größtes Netzwerk von { $name }: { $posts ->
+    [one] eine Niederlassung
+   *[other] { $posts } Niederlassungen
+} zu je { $keys }, { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+}.
+final-network-none = { $name } hat kein Netzwerk.
+final-tie = { $names } haben je { $points } Punkte.
+final-tie-actions = Weniger Aktionen im Zug entscheiden für { $names } ({ $values }).
+final-tie-posts = Mehr Niederlassungen auf dem Plan entscheiden für { $names } ({ $values }).
+final-tie-ability = Die weniger entwickelte Fähigkeit Actiones entscheidet für { $names } (Stufen: { $values }).
+final-tie-network = Mehr Punkte für das Netzwerk entscheiden für { $names } ({ $values }).
+final-tie-shared = Nichts trennt { $names }: Sie teilen sich den Sieg.
+final-displaced = { $name } hat { $count ->
+    [one] einmal
+   *[other] { $count }-mal
+} verdrängt.
+final-was-displaced = { $name } wurde { $count ->
+    [one] einmal
+   *[other] { $count }-mal
+} verdrängt.
 line-track = Leiste
 line-abilities = Eigenschaften
 line-markers = Bonusmarker

@@ -257,6 +257,9 @@ hand-over-go = I am { $name }
 peek = Hold to look
 peek-hint = Only you should see this.
 mission-cities = { $a }, { $b }, { $c }
+mission-controlled = controlled
+mission-post = with a post
+mission-missed = without a post
 permits-title = Permits this turn
 permit-left = { $city } · 1 left
 permit-used = { $city } · used
@@ -267,8 +270,11 @@ countries-about = towns held · 7 4 2
 eastwest-title = { $a } – { $b }
 eastwest-about = once per player
 recap-title = Since your last turn
-recap-replay = Show
+recap-replay = Replay
 recap-close = Go on
+recap-more = and { $count } more
+recap-next = Next
+recap-stop = Stop
 toast-your-turn = Your turn
 title-your-turn = Your turn
 title-decide = You decide
@@ -519,7 +525,6 @@ final-win = You win
 final-wins = { $name } wins
 final-shared = Shared victory
 final-margin = { $count ->
-    [0] The tie-break decided it.
     [one] One point decided it.
    *[other] { $count } points decided it.
 }
@@ -536,6 +541,30 @@ final-replay = Replay
 final-look = Look at the board
 final-skip = Skip
 final-back = Final scoring
+final-after = finished after turn { $turn }
+final-networks = The largest networks
+final-network = { $name }’s largest network: { $posts ->
+    [one] one post
+   *[other] { $posts } posts
+} at { $keys }, { $points ->
+    [one] one point
+   *[other] { $points } points
+}.
+final-network-none = { $name } has no network.
+final-tie = { $names } have { $points } points each.
+final-tie-actions = Fewer actions in a turn decide it for { $names } ({ $values }).
+final-tie-posts = More posts on the board decide it for { $names } ({ $values }).
+final-tie-ability = The less developed actions ability decides it for { $names } (steps: { $values }).
+final-tie-network = More points for the network decide it for { $names } ({ $values }).
+final-tie-shared = Nothing separates { $names }: they share the victory.
+final-displaced = { $name } displaced { $count ->
+    [one] once
+   *[other] { $count } times
+}.
+final-was-displaced = { $name } was displaced { $count ->
+    [one] once
+   *[other] { $count } times
+}.
 line-track = Track
 line-abilities = Abilities
 line-markers = Markers

@@ -260,6 +260,9 @@ hand-over-go = Je suis { $name }
 peek = Maintenir pour voir
 peek-hint = Toi seul devrais voir ceci.
 mission-cities = { $a }, { $b }, { $c }
+mission-controlled = contrôlée
+mission-post = avec comptoir
+mission-missed = sans comptoir
 permits-title = Permis de ce tour
 permit-left = { $city } · reste 1
 permit-used = { $city } · utilisé
@@ -270,8 +273,11 @@ countries-about = villes · 7 4 2
 eastwest-title = { $a } – { $b }
 eastwest-about = une fois par joueur
 recap-title = Depuis ton dernier tour
-recap-replay = Montrer
+recap-replay = Revoir
 recap-close = Continuer
+recap-more = et { $count } de plus
+recap-next = Suivant
+recap-stop = Arrêter
 toast-your-turn = À toi de jouer
 title-your-turn = À toi de jouer
 title-decide = À toi de décider
@@ -522,7 +528,6 @@ final-win = Tu gagnes
 final-wins = { $name } gagne
 final-shared = Victoire partagée
 final-margin = { $count ->
-    [0] Le départage a décidé.
     [one] Un point a décidé.
    *[other] { $count } points ont décidé.
 }
@@ -539,6 +544,24 @@ final-replay = Revoir
 final-look = Voir le plateau
 final-skip = Passer
 final-back = Décompte final
+final-after = terminée après le tour { $turn }
+final-networks = Les plus grands réseaux
+final-network = Plus grand réseau de { $name } : { $posts ->
+    [one] un comptoir
+   *[other] { $posts } comptoirs
+} à { $keys }, { $points ->
+    [one] un point
+   *[other] { $points } points
+}.
+final-network-none = { $name } n’a pas de réseau.
+final-tie = { $names } ont { $points } points chacun.
+final-tie-actions = Moins d’actions par tour départagent en faveur de { $names } ({ $values }).
+final-tie-posts = Plus de comptoirs sur le plateau départagent en faveur de { $names } ({ $values }).
+final-tie-ability = La capacité Actiones la moins développée départage en faveur de { $names } (étapes : { $values }).
+final-tie-network = Plus de points pour le réseau départagent en faveur de { $names } ({ $values }).
+final-tie-shared = Rien ne sépare { $names } : la victoire est partagée.
+final-displaced = { $name } a remplacé { $count } fois.
+final-was-displaced = { $name } a été remplacé { $count } fois.
 line-track = Piste
 line-abilities = Compétences
 line-markers = Jetons bonus

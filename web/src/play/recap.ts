@@ -40,7 +40,8 @@ export function brief(lines: readonly Line[], me: string, most = 6): Brief {
 export function trailsOf(entries: readonly LogEntry[], { points }: BoardPosition): Trail[] {
   const trails = new Map<string, Trail>();
   for (const { piece, from, to } of motionsOf(entries, 0, 0)) {
-    trails.delete(from);
+    // A piece that goes on leaves its old way; where it was displaced, another one has come.
+    if (trails.get(from)?.seat === piece.seat) trails.delete(from);
     trails.set(to, { seat: piece.seat, from, to });
   }
   return [...trails.values()].filter(({ seat, to }) => (to.startsWith("point:") ? points[to.slice(6)]?.seat === seat : !/^(supply|stock):/.test(to)));

@@ -18,7 +18,8 @@ export function marksOf(log: readonly LogEntry[]): Mark[] {
       const kind = KINDS[event.event];
       if (kind) found.set(kind, { decision, kind, seat: typeof event["seat"] === "string" ? event["seat"] : null });
     }
-    return [...found.values()];
+    const end = found.get("over");
+    return end ? [end] : [...found.values()];
   });
 }
 

@@ -586,6 +586,8 @@ line-scotland = Schottland
 ## Wiedergabe
 replay-title = Wiedergabe
 replay-decision = Entscheidung { $n } von { $all }
+replay-first = Zum Anfang
+replay-last = Zum Ende
 replay-back = Eine Entscheidung zurück
 replay-forward = Eine Entscheidung weiter
 replay-turn-back = Einen Zug zurück

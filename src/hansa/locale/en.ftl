@@ -595,6 +595,8 @@ line-scotland = Scotland
 ## Replay
 replay-title = Replay
 replay-decision = Decision { $n } of { $all }
+replay-first = To the start
+replay-last = To the end
 replay-back = One decision back
 replay-forward = One decision on
 replay-turn-back = One turn back

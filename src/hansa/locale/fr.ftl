@@ -592,6 +592,8 @@ line-scotland = Écosse
 ## Revoir
 replay-title = Revoir
 replay-decision = Décision { $n } sur { $all }
+replay-first = Au début
+replay-last = À la fin
 replay-back = Une décision en arrière
 replay-forward = Une décision en avant
 replay-turn-back = Un tour en arrière

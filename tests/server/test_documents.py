@@ -9,11 +9,14 @@ from typing import get_args
 
 import pytest
 
+from hansa import BOARDS, load_board
 from hansa.play.actions import Action
+from hansa.play.events import EVENT_KINDS
 from hansa.server import guards, hall, messages, models, table, viewer
 from hansa.server.app import create_app
 from hansa.server.legal import _snake
 from hansa.server.match import _WHY_NOT
+from hansa.server.opponents import LEVELS
 from hansa.server.refusals import CLOSE, STATUS
 
 ROOT = Path(__file__).parents[2]
@@ -67,3 +70,26 @@ def test_every_limit() -> None:
         assert re.search(rf"\b{number:,}\b", TEXT), number
     assert guards.MOST_BODY == 1024 * 1024
     assert "1 MiB" in TEXT
+
+
+# The page's words: what the server sends in English or by an id has its text in the translation files, and
+# web/tests compares the files of the languages with each other.
+
+WORDS = set(re.findall(r"^([\w-]+) =", (ROOT / "src/hansa/locale/en.ftl").read_text("utf-8"), re.MULTILINE))
+
+
+def test_every_refusal_can_be_said_in_every_language() -> None:
+    rules = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Errors")[2]
+    listed = "\n".join(line for line in rules.splitlines() if line.startswith("| "))
+    codes = set(re.findall(r"`([a-z]+(?:_[a-z0-9]+)*)`", listed)) | set(STATUS) | set(CLOSE)
+    # Of text that somebody typed, which no page sends; and of files, which no page writes.
+    codes -= {code for code in codes if re.fullmatch(r"unknown_(?!board|table).*", code)}
+    codes -= {"code", "nothing_to_undo", "cannot_write"}
+    assert {code for code in codes if not {f"refused-{code}", f"error-{code}"} & WORDS} == set()
+
+
+def test_every_event_reason_level_and_province_has_words() -> None:
+    wanted = {f"event-{kind}" for kind in EVENT_KINDS} | {f"why-undo-{reason}" for reason in _WHY_NOT}
+    wanted |= {f"level-{level}" for level in LEVELS} | {f"board-{board}" for board in BOARDS}
+    wanted |= {f"province-{province.id}" for board in BOARDS for province in load_board(board).provinces}
+    assert wanted - WORDS == set()

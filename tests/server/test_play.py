@@ -163,6 +163,54 @@ def test_undo_never_reaches_into_another_players_decision(guest: Guest) -> None:
         assert blue.update["undo"]["reason"] == "not_yours"
 
 
+def test_undo_is_free_in_an_analysis(guest: Guest) -> None:
+    origin = guest.table(HERE, LINK, LINK, LINK)
+    address = f"/api/tables/{origin['table']['id']}/clone"
+    made = guest.client.post(address, json={}, headers=bearer(origin["tokens"]["red"])).json()
+    with guest.sit(made, *ALL) as seat:
+        assert seat.update["undo"]["reason"] == "nothing"
+        start = seat.update["view"]
+        for action in ("place hamburg-luebeck/1 trader", "end_turn", "place hamburg-luebeck/2 trader"):
+            seat.play(action)
+        seat.play("displace hamburg-luebeck/1 trader paying trader")
+        assert seat.update["undo"] == {"can": True, "to": 3, "reset_to": 2, "reason": None}
+        seat.ask("undo")
+        seat.ask("reset")
+        assert (seat.update["decisions"], seat.update["prompt"]["seat"]) == (2, "blue")
+        seat.ask("undo")
+        seat.ask("undo")
+        assert seat.update["view"] == start
+        assert seat.refused("undo")["code"] == "cannot_undo"
+    with guest.sit(made, "watch") as spectator:
+        assert spectator.update["undo"]["reason"] == "spectator"
+
+
+def test_undo_in_an_analysis_takes_the_computers_answers_back(guest: Guest) -> None:
+    origin = guest.table(HERE, HERE, HERE, board="hanse_2_3")
+    seats = {"seats": [HERE, COMPUTER, COMPUTER]}
+    address = f"/api/tables/{origin['table']['id']}/clone"
+    made = guest.client.post(address, json=seats, headers=bearer(origin["tokens"]["red"])).json()
+    with guest.sit(made, "red") as red:
+        red.play("income 3 traders")
+        red.play("end_turn")
+        while red.update["prompt"]["seat"] != "red":
+            red.catch_up()
+        assert len(red.log) > 3
+        assert red.update["undo"] == {"can": True, "to": 1, "reset_to": 0, "reason": None}
+        red.ask("undo")
+        assert [entry["action"] for entry in red.log] == ["red income 3 traders"]
+
+
+def test_undo_is_not_free_where_somebody_sits_elsewhere(guest: Guest) -> None:
+    origin = guest.table(HERE, HERE, HERE, HERE)
+    address = f"/api/tables/{origin['table']['id']}/clone"
+    seats = {"seats": [HERE, LINK, HERE, HERE]}
+    made = guest.client.post(address, json=seats, headers=bearer(origin["tokens"]["red"])).json()
+    with guest.sit(made, "red") as red:
+        red.play("end_turn")
+        assert red.update["undo"]["reason"] == "turn_ended"
+
+
 def draws(done: Json) -> bool:
     """Whether a marker is drawn onto the plate."""
     return any(event["event"] == "drew" for event in done.get("events", ()))

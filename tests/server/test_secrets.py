@@ -203,11 +203,31 @@ def test_running_games_tell_no_record_but_to_those_who_play_alone(guest: Guest) 
         (solo, "watch", 403),
     ):
         secret = made["watch"] if token == "watch" else made["tokens"][token]
-        for what in ("record", "replay"):
+        for what in ("record", "replay?seat=blue"):
             answer = guest.client.get(f"/api/tables/{made['table']['id']}/{what}", headers=bearer(secret))
             assert answer.status_code == status
             if status == 403:
                 assert answer.json()["error"]["code"] == "running"
+
+
+def test_a_seat_looks_back_at_what_it_was_shown(guest: Guest) -> None:
+    made = guest.table(HERE, LINK, LINK, HERE, modules=["missions"])
+    address = f"/api/tables/{made['table']['id']}/replay?count=60&log=true"
+    with guest.sit(made, "red") as red, guest.sit(made, "watch") as spectator:
+        shown = {"red": [red.update], "watch": [spectator.update]}
+        for action in ("place hamburg-luebeck trader", "place hamburg-lueneburg trader", "end_turn"):
+            shown["red"].append(red.play(action))
+            spectator.follow(red.update["version"])
+            shown["watch"].append(spectator.update)
+        logs = {"red": red.log, "watch": spectator.log}
+    for who, token in (("red", made["tokens"]["red"]), ("watch", made["watch"])):
+        seat = "&seat=red" if who == "red" else ""
+        again = guest.client.get(address + seat, headers=bearer(token)).json()
+        for update, moment in zip(shown[who], again["moments"], strict=True):
+            assert moment["position"] is None
+            for part in ("view", "controllers", "scores", "meters"):
+                assert moment[part] == update[part]
+        assert again["log"] == logs[who]
 
 
 def test_the_clone_of_a_running_game_deals_hidden_things_anew(guest: Guest) -> None:

@@ -99,6 +99,22 @@ shape-merchant = runden Feld
 country-england = England
 country-wales = Wales
 country-scotland = Schottland
+province-kampen_muenster = Kampen/Münster
+province-osnabrueck_minden = Osnabrück/Minden
+province-arnheim_dortmund = Arnheim/Dortmund
+province-muenster_paderborn = Münster/Paderborn
+province-bremen_hannover = Bremen/Hannover
+province-hamburg_hannover = Hamburg/Hannover
+province-hannover_brunswiek = Hannover/Brunswiek
+province-lueneburg_stendal = Lüneburg/Stendal
+province-minden_hildesheim = Minden/Hildesheim
+province-brunswiek_magdeburg = Brunswiek/Magdeburg
+province-north_west = Nordwesten
+province-north = Norden
+province-north_east = Nordosten
+province-south_east = Südosten
+province-south = Süden
+province-south_west = Südwesten
 
 ## Pläne, Ausgaben, Module
 board-hanse_4_5 = Die Hanse
@@ -245,6 +261,9 @@ hand-over-go = Ich bin { $name }
 peek = Halten zum Ansehen
 peek-hint = Nur du solltest das sehen.
 mission-cities = { $a }, { $b }, { $c }
+mission-controlled = kontrolliert
+mission-post = mit Niederlassung
+mission-missed = ohne Niederlassung
 permits-title = Erlaubnisse in diesem Zug
 permit-left = { $city } · noch 1
 permit-used = { $city } · verbraucht
@@ -255,8 +274,11 @@ countries-about = Städte · 7 4 2
 eastwest-title = { $a } – { $b }
 eastwest-about = einmal je Spieler
 recap-title = Seit deinem letzten Zug
-recap-replay = Zeigen
+recap-replay = Wiederholen
 recap-close = Weiter
+recap-more = und { $count } weitere
+recap-next = Weiter
+recap-stop = Beenden
 toast-your-turn = Du bist dran
 title-your-turn = Du bist dran
 title-decide = Du entscheidest
@@ -510,7 +532,6 @@ final-win = Du gewinnst
 final-wins = { $name } gewinnt
 final-shared = Geteilter Sieg
 final-margin = { $count ->
-    [0] Der Gleichstand wurde aufgelöst.
     [one] Ein Punkt gab den Ausschlag.
    *[other] { $count } Punkte gaben den Ausschlag.
 }
@@ -522,11 +543,35 @@ final-turn = Zug
 final-decided = Was den Ausschlag gab
 final-best = Stärkste Zeile von { $name }: { $line } mit { $points }.
 final-total = Summe
-final-again = Noch einmal
-final-replay = Noch einmal ansehen
+final-again = Noch einmal spielen
+final-replay = Wiederholung
 final-look = Plan ansehen
 final-skip = Überspringen
 final-back = Schlusswertung
+final-after = beendet nach Zug { $turn }
+final-networks = Die größten Netzwerke
+final-network = Größtes Netzwerk von { $name }: { $posts ->
+    [one] eine Niederlassung
+   *[other] { $posts } Niederlassungen
+} zu je { $keys }, { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+}.
+final-network-none = { $name } hat kein Netzwerk.
+final-tie = { $names } haben je { $points } Punkte.
+final-tie-actions = Weniger Aktionen im Zug entscheiden für { $names } ({ $values }).
+final-tie-posts = Mehr Niederlassungen auf dem Plan entscheiden für { $names } ({ $values }).
+final-tie-ability = Die weniger entwickelte Fähigkeit Actiones entscheidet für { $names } (Stufen: { $values }).
+final-tie-network = Mehr Punkte für das Netzwerk entscheiden für { $names } ({ $values }).
+final-tie-shared = Nichts trennt { $names }: Sie teilen sich den Sieg.
+final-displaced = { $name } hat { $count ->
+    [one] einmal
+   *[other] { $count }-mal
+} verdrängt.
+final-was-displaced = { $name } wurde { $count ->
+    [one] einmal
+   *[other] { $count }-mal
+} verdrängt.
 line-track = Leiste
 line-abilities = Eigenschaften
 line-markers = Bonusmarker
@@ -542,20 +587,28 @@ line-scotland = Schottland
 replay-title = Wiedergabe
 replay-decision = Entscheidung { $n } von { $all }
 replay-first = Zum Anfang
+replay-last = Zum Ende
 replay-back = Eine Entscheidung zurück
 replay-forward = Eine Entscheidung weiter
-replay-last = Zum Ende
 replay-turn-back = Einen Zug zurück
 replay-turn-forward = Einen Zug weiter
 replay-play = Abspielen
 replay-pause = Anhalten
-replay-share = Link zu diesem Moment kopieren
+replay-share = Link kopieren
 replay-position = Stellung kopieren
 replay-copied = Kopiert
-replay-clone = Von hier weiterspielen
+replay-clone = Ab hier probieren
 replay-seat = Gesehen von
 replay-everybody = Zuschauer
 replay-loading = Partie wird geladen
+try-title = Von hier aus probieren
+try-lead = Ein eigener Tisch ab diesem Moment. Du kannst zurücknehmen, so viel du willst.
+try-all-mine = Alle für mich
+try-others-computers = Die anderen spielt der Computer
+try-to-move = am Zug
+try-mine = Ich
+try-go = Weiterspielen
+replay-now = Nur eine beendete Partie lässt sich ab einem früheren Moment probieren.
 
 ## Beitreten, Fehler
 join-title = Nimm Platz
@@ -571,3 +624,96 @@ error-running = Die Partie läuft noch.
 error-other = Etwas ging schief: { $message }
 error-home = Zur Startseite
 error-retry = Noch einmal versuchen
+
+## Abgelehnt, nach Code
+refused-bad_request = Der Server hat das nicht verstanden.
+refused-bad_json = Diese Datei ist kein Protokoll einer Partie.
+refused-bad_message = Der Server hat das nicht verstanden.
+refused-not_found = Hier ist nichts.
+refused-method_not_allowed = Das geht hier nicht.
+refused-too_large = Das ist zu groß.
+refused-too_many_tables = Es werden zu viele Tische eröffnet; warte eine Minute.
+refused-too_many_viewers = An diesem Tisch sind schon zu viele.
+refused-too_many_messages = Etwas langsamer bitte.
+refused-no_hello = Der Tisch hat von dieser Seite nichts gehört.
+refused-stale = Jemand war schneller; sieh noch einmal hin.
+refused-not_your_seat = Das ist nicht dein Platz.
+refused-cannot_undo = Das lässt sich nicht zurücknehmen.
+refused-not_over = Die Partie ist noch nicht zu Ende.
+refused-no_such_decision = Diesen Moment gibt es in der Partie nicht.
+refused-unavailable = Der Tisch lässt sich gerade nicht speichern; versuche es noch einmal.
+refused-internal = Etwas ging schief; der Tisch ist unversehrt.
+refused-offline = Der Server antwortet nicht.
+refused-bad_setup = Plan, Spielerzahl, Ausgabe und Module passen nicht zusammen.
+refused-bad_deal = Diese Verteilung ist nicht möglich.
+refused-bad_board = Mit diesem Plan stimmt etwas nicht.
+refused-unknown_board = Diesen Plan gibt es nicht.
+refused-other_board = Das gehört zu einem anderen Plan.
+refused-bad_position = So eine Stellung kann es nicht geben.
+refused-bad_record = Dieses Protokoll ist beschädigt.
+refused-record_unreadable = Dieses Protokoll ist nicht lesbar.
+refused-record_version = Dieses Protokoll stammt aus einer anderen Version.
+refused-record_start = So kann die Partie nicht begonnen haben.
+refused-record_action = Eine Aktion dieses Protokolls ist nicht erlaubt.
+refused-record_result = Das Ergebnis dieses Protokolls stimmt nicht.
+refused-bad_action = Das ist keine Aktion.
+refused-incomplete = An dieser Aktion fehlt etwas.
+refused-ambiguous = Das kann mehrere Aktionen bedeuten.
+refused-not_your_decision = Du entscheidest gerade nicht.
+refused-game_over = Die Partie ist zu Ende.
+refused-not_now = Nicht jetzt.
+refused-no_actions_left = Du hast in diesem Zug keine Aktion mehr.
+refused-illegal_action = Das ist jetzt nicht erlaubt.
+refused-not_enough_tradesmen = Dafür fehlen dir Händler oder Großhändler.
+refused-nothing_taken = Einkommen nimmt mindestens einen Stein.
+refused-bank_too_low = So viele bringt deine Bank nicht.
+refused-point_taken = Dieser Verbindungspunkt ist besetzt.
+refused-no_free_point = Dort ist kein Verbindungspunkt frei.
+refused-boat_needs_merchant = Ein Schiff nimmt nur einen Großhändler.
+refused-needs_permit = Für dieses Land brauchst du eine unbenutzte Erlaubnis.
+refused-outside_province = Diese Handelsroute grenzt nicht an die Provinz der Figur.
+refused-country_forbidden = Dieses Land ist dafür gesperrt.
+refused-nobody_there = Dort steht niemand.
+refused-own_piece = Das gilt für Steine anderer Spieler.
+refused-not_your_piece = Das ist nicht dein Stein.
+refused-wrong_payment = Die Bezahlung stimmt nicht.
+refused-not_adjacent = Er muss auf eine angrenzende Handelsroute.
+refused-already_placed = Der verdrängte Stein steht schon.
+refused-no_extra_left = Es darf kein weiterer Stein mehr gesetzt werden.
+refused-wrong_source = Weitere Steine kommen jetzt von anderswo.
+refused-just_placed = Ein eben gesetzter Stein bleibt stehen.
+refused-keeps_last_point = Das ist der letzte Verbindungspunkt für den verdrängten Stein.
+refused-not_done = Vorher ist noch etwas zu tun.
+refused-not_in_hand = So ein Stein ist nicht auf der Hand.
+refused-cannot_place_rest = Die übrigen Steine fänden keinen Platz mehr.
+refused-route_not_complete = Die Handelsroute ist nicht vollständig.
+refused-not_an_end = Die Stadt liegt nicht am Ende dieser Handelsroute.
+refused-privilege_too_low = Dein Privileg reicht nicht.
+refused-wrong_shape = Der nächste Platz verlangt eine andere Art Stein.
+refused-needless_tradesman = Der Platz entscheidet, welcher Stein zur Niederlassung wird.
+refused-no_free_space = Es ist kein Platz frei.
+refused-green_city = In grüne Städte führen nur zwei Marker.
+refused-no_such_tradesman = Auf der Handelsroute steht kein solcher Stein.
+refused-no_post_yet = Eine zusätzliche Niederlassung verlangt eine Niederlassung auf dem ersten Platz.
+refused-no_such_ability = Keine der beiden Städte zeigt diese Eigenschaft.
+refused-ability_complete = Diese Eigenschaft ist schon vollständig.
+refused-no_special_prestige = An dieser Handelsroute gibt es kein Sonderprestige.
+refused-no_merchant = Sonderprestige verlangt einen Großhändler.
+refused-special_prestige_taken = Dieser Platz für Sonderprestige ist besetzt.
+refused-no_such_marker = Du hast keinen solchen unbenutzten Marker.
+refused-marker_does_nothing = Dieser Marker bewirkt jetzt nichts.
+refused-used_with_route = Dieser Marker wird beim Einrichten einer Handelsroute benutzt.
+refused-no_pair = Es gibt keine zwei Niederlassungen zum Tauschen.
+refused-same_owner = Beide Niederlassungen gehören derselben Person.
+refused-not_your_post = Eine der beiden Niederlassungen muss deine sein.
+refused-not_green = Das ist keine grüne Stadt.
+refused-route_not_empty = Auf dieser Handelsroute stehen Steine.
+refused-marker_there = Dort liegt schon ein Marker.
+refused-permanent_there = Dort liegt ein fester Marker.
+refused-no_favour_tiles = Diese Partie hat keine Gunstplättchen.
+refused-tile_too_late = Ein Gunstplättchen nimmt man nur zu Beginn des Zuges.
+refused-tile_gone = Dieses Plättchen liegt nicht aus.
+refused-no_pawn = Diese Partie hat keine Figur.
+refused-pawn_stays = Die Figur steht schon dort.
+refused-pawn_moved = Die Figur ist schon frei gezogen.
+refused-pawn_too_far = Frei zieht die Figur eine oder zwei Provinzen weit.

@@ -105,6 +105,22 @@ shape-merchant = round space
 country-england = England
 country-wales = Wales
 country-scotland = Scotland
+province-kampen_muenster = Kampen/Münster
+province-osnabrueck_minden = Osnabrück/Minden
+province-arnheim_dortmund = Arnheim/Dortmund
+province-muenster_paderborn = Münster/Paderborn
+province-bremen_hannover = Bremen/Hannover
+province-hamburg_hannover = Hamburg/Hannover
+province-hannover_brunswiek = Hannover/Brunswiek
+province-lueneburg_stendal = Lüneburg/Stendal
+province-minden_hildesheim = Minden/Hildesheim
+province-brunswiek_magdeburg = Brunswiek/Magdeburg
+province-north_west = the North-West
+province-north = the North
+province-north_east = the North-East
+province-south_east = the South-East
+province-south = the South
+province-south_west = the South-West
 
 ## Boards, editions, modules
 board-hanse_4_5 = The Hanseatic League
@@ -257,6 +273,9 @@ hand-over-go = I am { $name }
 peek = Hold to look
 peek-hint = Only you should see this.
 mission-cities = { $a }, { $b }, { $c }
+mission-controlled = controlled
+mission-post = with a post
+mission-missed = without a post
 permits-title = Permits this turn
 permit-left = { $city } · 1 left
 permit-used = { $city } · used
@@ -267,8 +286,11 @@ countries-about = towns held · 7 4 2
 eastwest-title = { $a } – { $b }
 eastwest-about = once per player
 recap-title = Since your last turn
-recap-replay = Show
+recap-replay = Replay
 recap-close = Go on
+recap-more = and { $count } more
+recap-next = Next
+recap-stop = Stop
 toast-your-turn = Your turn
 title-your-turn = Your turn
 title-decide = You decide
@@ -519,7 +541,6 @@ final-win = You win
 final-wins = { $name } wins
 final-shared = Shared victory
 final-margin = { $count ->
-    [0] The tie-break decided it.
     [one] One point decided it.
    *[other] { $count } points decided it.
 }
@@ -536,6 +557,30 @@ final-replay = Replay
 final-look = Look at the board
 final-skip = Skip
 final-back = Final scoring
+final-after = finished after turn { $turn }
+final-networks = The largest networks
+final-network = { $name }’s largest network: { $posts ->
+    [one] one post
+   *[other] { $posts } posts
+} at { $keys }, { $points ->
+    [one] one point
+   *[other] { $points } points
+}.
+final-network-none = { $name } has no network.
+final-tie = { $names } have { $points } points each.
+final-tie-actions = Fewer actions in a turn decide it for { $names } ({ $values }).
+final-tie-posts = More posts on the board decide it for { $names } ({ $values }).
+final-tie-ability = The less developed actions ability decides it for { $names } (steps: { $values }).
+final-tie-network = More points for the network decide it for { $names } ({ $values }).
+final-tie-shared = Nothing separates { $names }: they share the victory.
+final-displaced = { $name } displaced { $count ->
+    [one] once
+   *[other] { $count } times
+}.
+final-was-displaced = { $name } was displaced { $count ->
+    [one] once
+   *[other] { $count } times
+}.
 line-track = Track
 line-abilities = Abilities
 line-markers = Markers
@@ -551,20 +596,28 @@ line-scotland = Scotland
 replay-title = Replay
 replay-decision = Decision { $n } of { $all }
 replay-first = To the start
+replay-last = To the end
 replay-back = One decision back
 replay-forward = One decision on
-replay-last = To the end
 replay-turn-back = One turn back
 replay-turn-forward = One turn on
 replay-play = Play
 replay-pause = Pause
-replay-share = Copy link to this moment
+replay-share = Copy link
 replay-position = Copy position
 replay-copied = Copied
-replay-clone = Play on from here
+replay-clone = Try from here
 replay-seat = Seen by
 replay-everybody = Spectator
 replay-loading = Loading the game
+try-title = Try from here
+try-lead = A table of your own from this moment. You can take back as much as you like.
+try-all-mine = All mine
+try-others-computers = The others are computers
+try-to-move = to move
+try-mine = Mine
+try-go = Play on
+replay-now = Only a finished game can be tried from an earlier moment.
 
 ## Join, errors
 join-title = Take your seat
@@ -580,3 +633,96 @@ error-running = The game is still running.
 error-other = Something went wrong: { $message }
 error-home = To the start page
 error-retry = Try again
+
+## Refused, by code
+refused-bad_request = The server did not understand this.
+refused-bad_json = This file is no record of a game.
+refused-bad_message = The server did not understand this.
+refused-not_found = There is nothing here.
+refused-method_not_allowed = This is not possible here.
+refused-too_large = This is too large.
+refused-too_many_tables = Too many tables are being made; wait a minute.
+refused-too_many_viewers = Too many are at this table already.
+refused-too_many_messages = Slow down a little.
+refused-no_hello = The table did not hear from this page.
+refused-stale = Somebody was faster; look again.
+refused-not_your_seat = This seat is not yours.
+refused-cannot_undo = This cannot be taken back.
+refused-not_over = The game is not over yet.
+refused-no_such_decision = The game has no such moment.
+refused-unavailable = The table cannot be stored at the moment; try again.
+refused-internal = Something went wrong; the table is unharmed.
+refused-offline = The server does not answer.
+refused-bad_setup = Board, players, edition and modules do not go together.
+refused-bad_deal = This deal is not possible.
+refused-bad_board = There is something wrong with this board.
+refused-unknown_board = There is no such board.
+refused-other_board = This belongs to another board.
+refused-bad_position = Such a position cannot be.
+refused-bad_record = This record is damaged.
+refused-record_unreadable = This record cannot be read.
+refused-record_version = This record is of another version.
+refused-record_start = The start of this record cannot be.
+refused-record_action = An action of this record is not legal.
+refused-record_result = The result of this record is another one.
+refused-bad_action = This names no action.
+refused-incomplete = Something is missing in this action.
+refused-ambiguous = This can mean several actions.
+refused-not_your_decision = It is not your decision.
+refused-game_over = The game is over.
+refused-not_now = Not now.
+refused-no_actions_left = You have no actions left in this turn.
+refused-illegal_action = This is not allowed now.
+refused-not_enough_tradesmen = You do not have enough traders or merchants for this.
+refused-nothing_taken = Income takes at least one piece.
+refused-bank_too_low = Your bank does not bring so many.
+refused-point_taken = This point is taken.
+refused-no_free_point = No point is free there.
+refused-boat_needs_merchant = A boat takes a merchant only.
+refused-needs_permit = You need an unused permit for this country.
+refused-outside_province = This route does not border the pawn’s province.
+refused-country_forbidden = This country is closed to it.
+refused-nobody_there = Nobody stands there.
+refused-own_piece = This takes pieces of other players.
+refused-not_your_piece = This is not your piece.
+refused-wrong_payment = The payment is not right.
+refused-not_adjacent = It must go to a neighbouring route.
+refused-already_placed = The displaced piece stands already.
+refused-no_extra_left = No extra piece may be placed any more.
+refused-wrong_source = Extra pieces come from elsewhere now.
+refused-just_placed = A piece placed just now stays where it is.
+refused-keeps_last_point = This is the last point for the displaced piece.
+refused-not_done = Something has to be done first.
+refused-not_in_hand = There is no such piece in hand.
+refused-cannot_place_rest = The other pieces in hand could not all be placed any more.
+refused-route_not_complete = The route is not complete.
+refused-not_an_end = The town is no end of this route.
+refused-privilege_too_low = Your privilege is too low.
+refused-wrong_shape = The next space needs another kind of piece.
+refused-needless_tradesman = The space decides which piece becomes a post.
+refused-no_free_space = There is no free space.
+refused-green_city = Only two markers bring posts to a green town.
+refused-no_such_tradesman = The route has no such piece.
+refused-no_post_yet = An additional post needs a post on the first space.
+refused-no_such_ability = Neither end of the route shows this ability.
+refused-ability_complete = This ability is complete already.
+refused-no_special_prestige = There is no special prestige at this route.
+refused-no_merchant = Special prestige takes a merchant.
+refused-special_prestige_taken = That special-prestige space is taken.
+refused-no_such_marker = You have no such unused marker.
+refused-marker_does_nothing = This marker could do nothing now.
+refused-used_with_route = This marker is used when a route is established.
+refused-no_pair = There are no two posts to exchange.
+refused-same_owner = Both posts belong to the same player.
+refused-not_your_post = One of the two posts must be yours.
+refused-not_green = This is not a green town.
+refused-route_not_empty = There are pieces on this route.
+refused-marker_there = There is a marker already.
+refused-permanent_there = There is a permanent marker.
+refused-no_favour_tiles = This game is played without favour tiles.
+refused-tile_too_late = A favour tile is taken at the very start of a turn.
+refused-tile_gone = That tile is not laid out.
+refused-no_pawn = This game is played without the pawn.
+refused-pawn_stays = The pawn is there already.
+refused-pawn_moved = The pawn has had its free move.
+refused-pawn_too_far = For free the pawn moves one or two provinces.

@@ -59,9 +59,15 @@ _WHY_NOT = {
 
 
 class Match:
-    """A game with its versions. `depths[v]` is how many decisions stood at version v."""
+    """A game with its versions. `depths[v]` is how many decisions stood at version v.
 
-    def __init__(self, origin: Mapping[str, Any], journal: Iterable[JournalRow] = ()) -> None:
+    In a `free` match, an analysis, undo reaches any decision of the seats that ask.
+    """
+
+    def __init__(
+        self, origin: Mapping[str, Any], journal: Iterable[JournalRow] = (), *, free: bool = False
+    ) -> None:
+        self._free = free
         self.game: Game = replay({**origin, "actions": []})
         self.entries: list[Entry] = []
         self.depths = [0]
@@ -116,6 +122,8 @@ class Match:
 
     def undo(self, seats: Sequence[str]) -> Undo:
         """How far these seats may take decisions back."""
+        if self._free and seats:
+            return self._free_undo(seats)
         reason = self._why_not(seats)
         if reason is not None:
             return Undo(reason=reason)
@@ -123,6 +131,14 @@ class Match:
         while first and self.entries[first - 1].seat == seat and self.entries[first - 1].final is None:
             first -= 1
         return Undo(to=self.decisions - 1, reset_to=first)
+
+    def _free_undo(self, seats: Sequence[str]) -> Undo:
+        """To the last decision of the seats, whatever came after; a reset to their first one in that turn."""
+        own = [n for n, entry in enumerate(self.entries) if entry.seat in seats]
+        if not own:
+            return Undo(reason="nothing")
+        turn = self.entries[own[-1]].turn
+        return Undo(to=own[-1], reset_to=next(n for n in own if self.entries[n].turn == turn))
 
     def _why_not(self, seats: Sequence[str]) -> str | None:
         if not seats:

@@ -9,10 +9,11 @@ from typing import Any
 
 from hansa.play.game import Game, replay
 from hansa.play.names import SEATS
+from hansa.server.ending import result
 from hansa.server.match import Match
 from hansa.server.models import Replay
 from hansa.server.refusals import Refusal
-from hansa.server.scene import log_entry, result, scene
+from hansa.server.scene import log_entry, scene
 
 __all__ = ["Shelf", "match_of", "show"]
 
@@ -60,8 +61,14 @@ def show(
         result=result(game),
         log=[log_entry(game, entry, viewer) for entry in match.entries] if whole else None,
         course=_course(match) if whole else None,
-        moments=[{"decision": n, **scene(game.at(n), viewer)} for n in range(start, last)],
+        moments=[_moment(game.at(n), viewer, whole=game.is_over) for n in range(start, last)],
     )
+
+
+def _moment(game: Game, viewer: tuple[str, ...], *, whole: bool) -> dict[str, Any]:
+    """A moment, with the position as text where nothing has to be kept from anybody any more."""
+    decision, text = len(game.actions), game.position() if whole else None
+    return {"decision": decision, "position": text, **scene(game, viewer)}
 
 
 def _course(match: Match) -> list[dict[str, Any]]:

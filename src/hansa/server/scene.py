@@ -14,6 +14,7 @@ from hansa.play.game import Game
 from hansa.play.view import View
 from hansa.rules.deal import start_markers
 from hansa.rules.prestige import LAST_PP
+from hansa.server.ending import result
 from hansa.server.legal import legal_list
 from hansa.server.match import Entry, Match
 
@@ -75,17 +76,6 @@ def log_entry(game: Game, entry: Entry, seats: Sequence[str]) -> dict[str, Any]:
         "seat": entry.seat,
         "action": entry.action,
         "events": [{**event.to_json(), "text": game.narrate(event)} for event in seen],
-    }
-
-
-def result(game: Game) -> dict[str, Any] | None:
-    """How the game ended, if it has."""
-    if not game.is_over:
-        return None
-    return {
-        "reasons": list(game.end_reasons),
-        "scores": {seat: score.to_json() for seat, score in game.score().items()},
-        "places": {standing.seat: standing.place for standing in game.standings()},
     }
 
 

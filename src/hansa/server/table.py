@@ -44,12 +44,17 @@ class Table:
         self, row: TableRow, journal: Sequence[JournalRow], storage: Storage, opponents: Opponents
     ) -> None:
         self.row = row
-        self.match = Match(row.origin, journal)
+        self.match = self._match(journal)
         self.viewers: list[Watcher] = []
         self._storage = storage
         self._opponents = opponents
         self._lock = asyncio.Lock()
         self._computers: asyncio.Task[None] | None = None
+
+    def _match(self, journal: Sequence[JournalRow]) -> Match:
+        """The game; in an analysis nobody elsewhere minds what is taken back."""
+        alone = all(seat.kind != "link" for seat in self.row.seats)
+        return Match(self.row.origin, journal, free=self.row.analysis and alone)
 
     # Who may look
 
@@ -149,7 +154,7 @@ class Table:
         except Conflict:
             _log.warning("table %s: another server plays here; reading its journal anew", self.row.id)
             self.row, journal = await self._storage.table(self.row.id)
-            self.match = Match(self.row.origin, journal)
+            self.match = self._match(journal)
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             _log.error("table %s: nothing can be stored: %s", self.row.id, type(error).__name__)

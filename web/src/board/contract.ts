@@ -84,6 +84,20 @@ export interface Motion {
   delay: number;
 }
 
+/** A network drawn in its owner's colour; everything that is not part of it is dimmed. */
+export interface Network {
+  seat: Seat;
+  cities: readonly string[];
+  routes: readonly string[];
+}
+
+/** Where a piece has gone. */
+export interface Trail {
+  seat: Seat;
+  from: Place;
+  to: Place;
+}
+
 export interface Space {
   colour: "white" | "orange" | "pink" | "black";
   shape: Tradesman;
@@ -189,6 +203,8 @@ export interface BoardProps {
   lights: readonly Light[];
   ghosts: readonly Ghost[];
   motions: readonly Motion[];
+  network?: Network | null;
+  trails?: readonly Trail[];
   camera: Camera;
   /** Routes outside the pawn's province, drawn at half strength. */
   faded: readonly string[];

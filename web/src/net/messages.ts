@@ -108,7 +108,13 @@ export type LogEntry = ReturnType<typeof logEntry>;
 const score = record(number);
 export type Score = Record<string, number>;
 
-const result = object({ reasons: list(text), scores: record(score), places: record(number) });
+const result = object({
+  reasons: list(text),
+  scores: record(score),
+  places: record(number),
+  tie: nullable(object({ seats: list(text), by: nullable(text), values: nullable(record(number)) })),
+  networks: record(object({ cities: list(text), routes: list(text), posts: number, keys: number })),
+});
 export type Result = ReturnType<typeof result>;
 
 const meters = object({
@@ -156,6 +162,7 @@ export const table = object({
   modules: list(text),
   public: flag,
   analysis: flag,
+  pace_ms: number,
   version: number,
   over: flag,
   to_move: nullable(text),
@@ -293,6 +300,7 @@ export const readTables = (value: unknown): Table[] => object({ tables: list(tab
 
 const moment = object({
   decision: number,
+  position: nullable(text),
   view,
   prompt: nullable(prompt),
   controllers: record(text),

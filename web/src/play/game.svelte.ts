@@ -8,6 +8,7 @@ import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
 import { motionsOf } from "./motion";
 import { boardPosition, pieceOf, routeOf } from "./position";
+import { entriesSince } from "./recap";
 import * as selecting from "./selection";
 import type { Field, Mode, Selection, Spot } from "./selection";
 import { actionLabel, gainOf, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
@@ -69,14 +70,7 @@ export class Game {
   });
   readonly lines: readonly Line[] = $derived.by(() => this.client.log.flatMap((entry) => linesOf(entry, this.speaker)));
   /** What others did since this seat's last decision. */
-  readonly recap: readonly Line[] = $derived.by(() => {
-    const from = this.client.log.findLastIndex((entry) => entry.seat === this.me) + 1;
-    return this.client.log
-      .slice(from)
-      .filter((entry) => entry.seat !== this.me)
-      .flatMap((entry) => linesOf(entry, this.speaker))
-      .filter((line) => !line.header);
-  });
+  readonly news: readonly LogEntry[] = $derived.by(() => entriesSince(this.client.log, this.me));
   readonly actionsOf = $derived.by(() => {
     const level = this.view.desks[this.view.turn.seat]?.actions ?? 0;
     const value = Number(this.data.desk["actions"]?.values[level] ?? 2);

@@ -65,6 +65,8 @@ export const ICONS: Readonly<Record<string, readonly Part[]>> = {
   pause: [d("M7 4.5h3.5v15H7zM13.5 4.5H17v15h-3.5z", { fill: true, width: 1 })],
   next: [d("M8 4.5l8 7.5-8 7.5")],
   previous: [d("M16 4.5L8 12l8 7.5")],
+  next_turn: [d("M4 4.5l8 7.5-8 7.5M11.5 4.5l8 7.5-8 7.5")],
+  previous_turn: [d("M20 4.5L12 12l8 7.5M12.5 4.5L4.5 12l8 7.5")],
   last: [d("M5.5 4.5l8 7.5-8 7.5M18 4.5v15")],
   first: [d("M18.5 4.5l-8 7.5 8 7.5M6 4.5v15")],
   sound: [d("M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11")],

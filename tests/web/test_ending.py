@@ -1,0 +1,275 @@
+"""The end of a game, looking back at it, and trying it another way: from finished records, which is fast."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hansa import new_game
+from hansa.server.opponents import decide, thought
+
+from .conftest import Server, watch
+from .player import make, seat_link
+from .test_manners import SIZES, findings
+
+NAMES = ("Jan", "Marthe", "Ottilie", "Hinrich")
+Json = dict[str, Any]
+
+
+def played(board: str, players: int, seed: int, modules: tuple[str, ...] = ()) -> Json:
+    """The record of a whole game between computers."""
+    game, dice = new_game(board, players, seed, modules=modules), random.Random(seed)
+    while not game.is_over:
+        game.play(decide(thought(game.view(game.to_move), "planner", dice.randrange(2**60))))
+    game.player_names = dict(zip(game.players, NAMES, strict=False))
+    return game.record()
+
+
+@pytest.fixture(scope="module")
+def record() -> Json:
+    """A game with missions that red and green end with as many points; more network points decide."""
+    return played("hanse_4_5", 4, 5, ("missions", "favour"))
+
+
+@pytest.fixture(scope="module")
+def made(server: Server, record: Json) -> Json:
+    """The table of that record."""
+    body = json.dumps(record).encode()
+    header = {"Content-Type": "application/json"}
+    request = urllib.request.Request(f"{server.url}/api/records", body, header, method="POST")
+    with urllib.request.urlopen(request) as answer:
+        found: Json = json.load(answer)
+    return found
+
+
+def spectator_link(server: Server, made: Json, screen: str = "table", at: str = "") -> str:
+    """The link that shows a game without taking a seat."""
+    return f"{server.url}/{screen}/{made['table']['id']}#{at}watch={made['watch']}"
+
+
+# Final scoring
+
+
+def test_the_final_scoring_shows_bars_table_network_and_missions(
+    page: Page, server: Server, made: Json, record: Json
+) -> None:
+    page.goto(spectator_link(server, made))
+    final = page.get_by_test_id("final")
+    expect(final.get_by_role("heading", name="Jan wins")).to_be_visible()
+    expect(final).to_contain_text("Jan and Ottilie have 25 points each.")
+    expect(final).to_contain_text("More points for the network decide it for Jan (Jan 5, Ottilie 3).")
+    scores, places = record["result"]["scores"], record["result"]["places"]
+    order = sorted(scores, key=lambda seat: places[seat])
+    assert page.locator("tfoot td").all_inner_texts() == [str(scores[seat]["total"]) for seat in order]
+    expect(page.locator("[data-network=red] [data-road]")).to_have_count(2)
+    page.get_by_test_id("network-yellow").click()
+    expect(page.locator("[data-network=yellow] [data-road]").first).to_be_attached()
+    expect(page.locator("[data-network=red]")).to_have_count(0)
+    page.get_by_test_id("mission-red").click()
+    expect(page.locator("[data-chip='city:arnheim']")).to_have_text("+1")
+    expect(page.locator(".course text", has_text="40")).to_be_visible()
+
+
+def test_the_scores_are_counted_line_by_line_and_can_be_skipped(
+    browser: Browser, server: Server, made: Json, problems: list[str]
+) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
+    page = context.new_page()
+    watch(page, problems, server)
+    page.goto(spectator_link(server, made))
+    expect(page.locator("tbody tr:nth-child(1) td").first).to_have_text("7")
+    assert page.locator("tfoot td").first.inner_text() == "", "the sum comes last"
+    expect(page.get_by_test_id("mission-red")).not_to_have_class(re.compile(r"\bopen\b"))
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("tfoot td").first).to_have_text("25")
+    expect(page.get_by_test_id("mission-red")).to_have_class(re.compile(r"\bopen\b"))
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    context.close()
+    assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de-DE", ("Jan gewinnt", "Mehr Punkte für das Netzwerk entscheiden für Jan")),
+        ("fr-FR", ("Jan gagne", "Plus de points pour le réseau départagent en faveur de Jan")),
+    ],
+)
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
+def test_the_end_in_other_languages_and_sizes(
+    browser: Browser,
+    server: Server,
+    made: Json,
+    problems: list[str],
+    language: str,
+    words: tuple[str, ...],
+    size: tuple[int, int],
+) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale=language, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    watch(page, problems, server)
+    page.goto(spectator_link(server, made))
+    for text in words:
+        expect(page.get_by_test_id("final")).to_contain_text(text)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= size[0], "nothing sticks out"
+    context.close()
+    assert problems == []
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("desktop", "dark"), ("tablet", "light"), ("phone", "light")])
+def test_axe_finds_nothing_serious_at_the_end(
+    browser: Browser, server: Server, made: Json, size: str, scheme: Any
+) -> None:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="en-US",
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    page = context.new_page()
+    page.goto(spectator_link(server, made))
+    page.wait_for_selector("[data-chip]")
+    assert findings(page) == []
+    page.goto(spectator_link(server, made, "replay", "at=40&"))
+    page.wait_for_selector("[data-mark]")
+    assert findings(page) == []
+    context.close()
+
+
+def test_again_is_one_click_with_the_same_setup(page: Page, server: Server, made: Json) -> None:
+    page.goto(server.url + seat_link(made, "red", "blue", "green", "yellow"))
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("heading", name="Jan’s turn")).to_be_visible()
+    assert made["table"]["id"] not in page.url
+
+
+# Replay
+
+
+def test_replay_by_keys_slider_log_and_link(page: Page, server: Server, made: Json, record: Json) -> None:
+    page.goto(spectator_link(server, made, "replay", "at=40&"))
+    count = page.locator(".count")
+    expect(count).to_contain_text(f"Decision 40 of {len(record['actions'])}")
+    assert page.url.endswith("#at=40"), "the address is the link, without the key"
+    page.keyboard.press("ArrowRight")
+    expect(count).to_contain_text("Decision 41 of")
+    turn = int((page.locator(".count b").inner_text()).split()[-1])
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator(".count b")).to_have_text(f"turn {turn + 1}")
+    page.keyboard.press("End")
+    expect(count).to_contain_text(f"Decision {len(record['actions'])} of")
+    expect(page.locator("[data-mark=over]")).to_be_attached()
+    assert page.locator("[data-mark=established]").count() > 5
+    page.locator(".log .line").first.click()
+    expect(count).to_contain_text("Decision 1 of")
+    page.get_by_label("Seen by").select_option("blue")
+    page.evaluate("location.hash = '#at=7'")
+    expect(count).to_contain_text("Decision 7 of")
+
+
+def test_the_log_lights_up_places_by_mouse_and_by_keys(page: Page, server: Server, made: Json) -> None:
+    page.goto(spectator_link(server, made, "replay", "at=0&"))
+    line = page.locator(".log .line").nth(1)
+    expect(line).to_be_visible()
+    expect(page.locator(".glow .log")).to_have_count(0)
+    line.hover()
+    expect(page.locator(".glow .log").first).to_be_attached()
+    page.mouse.move(5, 5)
+    expect(page.locator(".glow .log")).to_have_count(0)
+    page.get_by_role("list", name="Log").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowDown")
+    expect(line).to_be_focused()
+    expect(page.locator(".glow .log").first).to_be_attached()
+    page.get_by_role("button", name="Points").click()
+    assert page.locator(".log .line").count() == page.locator(".log .line:has(.gain)").count()
+
+
+def test_copying_the_position_and_a_link(page: Page, server: Server, made: Json) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(spectator_link(server, made, "replay", "at=30&"))
+    page.get_by_role("button", name="Copy position").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").startswith("hansa 1\nboard hanse_4_5")
+    page.get_by_role("button", name="Copy link").click()
+    page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('#at=30'))")
+
+
+def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: Server, made: Json) -> None:
+    page.goto(spectator_link(server, made, "replay", "at=25&"))
+    page.get_by_role("button", name="Try from here").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("combobox")).to_have_count(4)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".count")).to_contain_text("Decision 25 of")
+    dialog.get_by_role("button", name="Play on").click()
+    expect(page.locator(".what")).to_contain_text("Analysis")
+    turn = page.locator(".what").inner_text()
+    for _ in range(6):
+        lines = page.locator(".log li").count()
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_function("(n) => document.querySelectorAll('.log li').length < n", arg=lines)
+        taken = page.locator(".hand button")
+        if taken.count():
+            taken.click()
+    assert page.locator(".what").inner_text() != turn, "undo went into an earlier turn"
+
+
+def test_trying_against_computers(page: Page, server: Server, made: Json) -> None:
+    page.goto(spectator_link(server, made, "replay", "at=25&"))
+    page.get_by_role("button", name="Try from here").click()
+    page.get_by_role("button", name="The others are computers").click()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.get_by_text("Computer · Merchant")).to_have_count(3)
+
+
+# Recap
+
+
+def test_the_recap_comes_back_after_a_reload_and_can_be_replayed(page: Page, server: Server) -> None:
+    seats = [{"kind": "here", "name": "Jan"}]
+    seats += [{"kind": "computer", "level": "planner", "name": name} for name in NAMES[1:3]]
+    table = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
+    page.goto(server.url + seat_link(table, "red"))
+    page.get_by_role("button", name=re.compile("End turn")).click()
+    recap = page.get_by_test_id("recap")
+    expect(recap).to_be_visible(timeout=20_000)
+    lines = recap.locator("li").all_inner_texts()
+    assert 1 <= len(lines) <= 7
+    page.reload()
+    expect(recap).to_be_visible()
+    assert recap.locator("li").all_inner_texts() == lines
+    expect(page.locator("[data-trail]").first).to_be_attached()
+    recap.get_by_role("button", name="Replay").click()
+    telling = page.get_by_test_id("telling")
+    expect(telling).to_contain_text("1/")
+    expect(page.locator(".top [data-target]")).to_have_count(0)
+    page.locator(".map").click(position={"x": 20, "y": 20})
+    expect(telling).to_contain_text("2/")
+    page.keyboard.press("Escape")
+    expect(telling).to_have_count(0)
+    recap.get_by_role("button", name="Go on").click()
+    expect(recap).to_have_count(0)
+    expect(page.locator("[data-trail]")).to_have_count(0)
+
+
+def test_a_refusal_is_said_in_the_viewers_language(browser: Browser, server: Server) -> None:
+    context = browser.new_context(locale="de-DE")
+    page = context.new_page()
+    page.goto(server.url)
+    page.locator("summary").click()
+    file = {"name": "x.json", "mimeType": "application/json", "buffer": b'{"hansa_record": 99}'}
+    page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    expect(page.get_by_role("alert")).to_contain_text("Protokoll")
+    context.close()

@@ -1,0 +1,80 @@
+/** The final scoring as data: who ranks where, what broke a tie, what the missions brought. No words, no drawing. */
+
+import type { LogEntry, Result, Score } from "../net/messages";
+import type { BoardPosition } from "../board/contract";
+
+/** The seats by place, and by turn order where they share one. */
+export const ranking = (result: Result): string[] =>
+  Object.keys(result.scores).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9));
+
+export const winnersOf = (result: Result): string[] => Object.keys(result.places).filter((seat) => result.places[seat] === 1);
+
+/** The lines of the score in the order they are counted. */
+export const linesOfScore = (score: Score | undefined): string[] => Object.keys(score ?? {}).filter((line) => line !== "total");
+
+/** How far the first is ahead of the first who has not won. */
+export function margin(result: Result): number {
+  const [first, ...others] = ranking(result).map((seat) => ({ place: result.places[seat], total: result.scores[seat]?.["total"] ?? 0 }));
+  const next = others.find((each) => each.place !== 1);
+  return first && next ? first.total - next.total : 0;
+}
+
+export interface TieWords {
+  /** Texts of the translation files, each with its own arguments. */
+  id: string;
+  seats: string[];
+  points: number;
+  values: [string, number][];
+}
+
+/** What to say about equal points at the top: who had them, what decided, whether the win is shared. */
+export function tieWords(result: Result): TieWords[] {
+  const { tie } = result;
+  if (!tie) return [];
+  const points = result.scores[tie.seats[0] ?? ""]?.["total"] ?? 0;
+  const winners = winnersOf(result);
+  const said: TieWords[] = [{ id: "final-tie", seats: tie.seats, points, values: [] }];
+  if (tie.by) said.push({ id: `final-tie-${tie.by}`, seats: winners, points, values: Object.entries(tie.values ?? {}) });
+  if (winners.length > 1) said.push({ id: "final-tie-shared", seats: winners, points, values: [] });
+  return said;
+}
+
+export interface MissionCity {
+  city: string;
+  posts: number;
+  controlled: boolean;
+  points: number;
+}
+
+/** A mission card at the end: what each of its cities brings; all three controlled bring the bonus, shown at the last. */
+export function missionCities(mission: readonly string[], seat: string, position: BoardPosition, bonus = 5): MissionCity[] {
+  const own = (city: string): number =>
+    [...(position.spaces[city] ?? []), ...(position.annexes[city] ?? []), ...(position.courts[city] ?? [])].filter((post) => post?.seat === seat).length;
+  const all = mission.every((city) => position.controllers[city] === seat);
+  return mission.map((city, n) => {
+    const posts = own(city);
+    const points = (posts > 0 ? 1 : 0) + (all && n === mission.length - 1 ? bonus : 0);
+    return { city, posts, controlled: position.controllers[city] === seat, points };
+  });
+}
+
+/** How often each seat displaced others, and was displaced. */
+export function displacements(log: readonly LogEntry[]): { by: Record<string, number>; of: Record<string, number> } {
+  const found = { by: {} as Record<string, number>, of: {} as Record<string, number> };
+  for (const event of log.flatMap((entry) => entry.events)) {
+    if (event.event !== "displaced") continue;
+    const [by, of] = [String(event["by"]), String(event["seat"])];
+    found.by[by] = (found.by[by] ?? 0) + 1;
+    found.of[of] = (found.of[of] ?? 0) + 1;
+  }
+  return found;
+}
+
+export const most = (counts: Record<string, number>): [string, number] | null =>
+  Object.entries(counts).filter(([seat]) => seat !== "neutral").sort((a, b) => b[1] - a[1])[0] ?? null;
+
+/** Round steps for an axis that ends at `top`: at most `count` of them. */
+export function axisSteps(top: number, count: number): number[] {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200].find((each) => top / each <= count) ?? top;
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, n) => n * step);
+}

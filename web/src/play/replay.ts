@@ -1,0 +1,39 @@
+/** What the slider of a replay marks, and where its steps lead. */
+
+import type { LogEntry } from "../net/messages";
+
+export interface Mark {
+  decision: number;
+  kind: "established" | "completed" | "tile" | "over";
+  seat: string | null;
+}
+
+const KINDS: Readonly<Record<string, Mark["kind"]>> = { established: "established", neutral_established: "established", completed: "completed", tile: "tile", over: "over" };
+
+/** The events that are looked for: routes, full cities, tiles, the end. One mark of a kind for a decision. */
+export function marksOf(log: readonly LogEntry[]): Mark[] {
+  return log.flatMap(({ decision, events }) => {
+    const found = new Map<string, Mark>();
+    for (const event of events) {
+      const kind = KINDS[event.event];
+      if (kind) found.set(kind, { decision, kind, seat: typeof event["seat"] === "string" ? event["seat"] : null });
+    }
+    const end = found.get("over");
+    return end ? [end] : [...found.values()];
+  });
+}
+
+/** In which row each mark stands, so that those beside each other do not touch; -1 where there is no room. */
+export function rows(places: readonly number[], gap: number, most: number): number[] {
+  const ends: number[] = [];
+  return places.map((place) => {
+    const free = ends.findIndex((end) => place - end >= gap);
+    const row = free >= 0 ? free : ends.length < most ? ends.length : -1;
+    if (row >= 0) ends[row] = place;
+    return row;
+  });
+}
+
+/** The start of the turn before, or after. */
+export const turnBefore = (starts: readonly number[], at: number): number => starts.findLast((each) => each < at) ?? 0;
+export const turnAfter = (starts: readonly number[], at: number, last: number): number => starts.find((each) => each > at) ?? last;

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import type { BoardPosition } from "../src/board/contract";
+import { chooseLanguage } from "../src/lib/i18n.svelte";
+import { refusalOf, refusalText } from "../src/lib/refusals";
+import { Refused } from "../src/net/api";
+import { serverMessage, type LogEntry, type Result } from "../src/net/messages";
+import { axisSteps, displacements, linesOfScore, margin, missionCities, most, ranking, tieWords, winnersOf } from "../src/play/ending";
+import { brief, entriesSince, trailsOf } from "../src/play/recap";
+import { marksOf, rows, turnAfter, turnBefore } from "../src/play/replay";
+import type { Line } from "../src/play/words";
+import { snapshot } from "./fixtures";
+
+const score = (total: number): Record<string, number> => ({ track: total - 4, network: 4, total });
+const result = (totals: Record<string, number>, places: Record<string, number>, tie: Result["tie"] = null): Result => ({
+  reasons: ["prestige"],
+  scores: Object.fromEntries(Object.entries(totals).map(([seat, total]) => [seat, score(total)])),
+  places,
+  tie,
+  networks: {},
+});
+
+describe("final scoring", () => {
+  it("reads the server's result", () => {
+    const update = serverMessage(snapshot("update_over.json"));
+    if (update.type !== "update" || !update.result) throw new Error("no result");
+    const found = update.result;
+    const [first = ""] = ranking(found);
+    expect(found.places[first]).toBe(1);
+    expect(linesOfScore(found.scores[first])).not.toContain("total");
+    const { posts, keys } = found.networks[first] ?? { posts: 0, keys: 0 };
+    expect(posts * keys).toBe(found.scores[first]?.["network"]);
+  });
+  it("says by how much it was won", () => {
+    expect(margin(result({ red: 50, blue: 54, green: 40 }, { blue: 1, red: 2, green: 3 }))).toBe(4);
+  });
+  it("says nothing of ties where there is none", () => {
+    expect(tieWords(result({ red: 50, blue: 54 }, { blue: 1, red: 2 }))).toEqual([]);
+  });
+  it("says what broke a tie", () => {
+    const tied = result({ red: 54, blue: 54 }, { blue: 1, red: 2 }, { seats: ["red", "blue"], by: "ability", values: { red: 3, blue: 1 } });
+    expect(tieWords(tied).map(({ id, seats }) => [id, seats])).toEqual([["final-tie", ["red", "blue"]], ["final-tie-ability", ["blue"]]]);
+    expect(tieWords(tied)[1]?.values).toEqual([["red", 3], ["blue", 1]]);
+  });
+  it("says that a win is shared", () => {
+    const shared = result({ red: 54, blue: 54, green: 1 }, { red: 1, blue: 1, green: 3 }, { seats: ["red", "blue"], by: null, values: null });
+    expect(winnersOf(shared)).toEqual(["red", "blue"]);
+    expect(tieWords(shared).map((each) => each.id)).toEqual(["final-tie", "final-tie-shared"]);
+  });
+  it("gives axes round steps", () => {
+    expect(axisSteps(21, 6)).toEqual([0, 5, 10, 15, 20]);
+    expect(axisSteps(88, 6)).toEqual([0, 20, 40, 60, 80]);
+    expect(axisSteps(3, 6)).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe("missions", () => {
+  const post = (seat: string) => ({ seat, tradesman: "trader" as const });
+  const position = (controllers: Record<string, string>) =>
+    ({ spaces: { minden: [post("red"), null], goslar: [post("blue")], stendal: [] }, annexes: { stendal: [post("red")] }, courts: {}, controllers }) as unknown as BoardPosition;
+  it("counts a city with an own post", () => {
+    const found = missionCities(["minden", "goslar", "stendal"], "red", position({ minden: "red", stendal: "red" }));
+    expect(found.map((each) => [each.points, each.controlled])).toEqual([[1, true], [0, false], [1, true]]);
+  });
+  it("adds the bonus at the last city when all are controlled", () => {
+    const found = missionCities(["minden", "goslar", "stendal"], "red", position({ minden: "red", stendal: "red", goslar: "red" }));
+    expect(found.map((each) => each.points)).toEqual([1, 0, 6]);
+  });
+});
+
+const entry = (decision: number, turn: number, seat: string, ...events: LogEntry["events"]): LogEntry => ({ decision, turn, seat, action: "", events });
+const LOG: LogEntry[] = [
+  entry(1, 1, "red", { event: "placed", seat: "red", tradesman: "trader", point: "a-b/1" }),
+  entry(2, 2, "blue", { event: "displaced", seat: "red", tradesman: "trader", point: "a-b/1", by: "blue", by_tradesman: "trader" }),
+  entry(3, 2, "red", { event: "replaced", seat: "red", tradesman: "trader", point: "b-c/1" }),
+  entry(4, 3, "green", { event: "established", seat: "green", route: "c-d" }, { event: "completed", city: "c", completed: 1 }),
+];
+
+describe("recap", () => {
+  const line = (key: string, text: string, more: Partial<Line> = {}): Line => ({ key, decision: 1, turn: 1, seat: "blue", text, gains: [], places: [], about: ["blue"], header: false, ...more });
+  it("goes back to one's last turn, over what one decided in others' turns", () => {
+    expect(entriesSince(LOG, "red").map((each) => each.decision)).toEqual([2, 3, 4]);
+    expect(entriesSince(LOG, "green")).toEqual([]);
+    expect(entriesSince(LOG, "violet").length).toBe(4);
+  });
+  it("says the same only once", () => {
+    expect(brief([line("1", "A"), line("2", "A"), line("3", "B")], "red").lines.map((each) => [each.text, each.times])).toEqual([["A", 2], ["B", 1]]);
+  });
+  it("keeps six lines in their order, and what is about me among them", () => {
+    const many = [line("0", "me", { about: ["blue", "red"] }), ...Array.from({ length: 9 }, (_, n) => line(`${n + 1}`, `line ${n}`)), line("x", "town", { places: ["city:a"] })];
+    const { lines, more } = brief(many, "red");
+    expect(lines.length).toBe(6);
+    expect(more).toBe(5);
+    expect([lines[0]?.text, lines.at(-1)?.text]).toEqual(["me", "town"]);
+  });
+  it("draws the ways of pieces that stand there still", () => {
+    const points = { "a-b/1": { seat: "blue", tradesman: "trader" }, "b-c/1": { seat: "red", tradesman: "trader" } };
+    expect(trailsOf(LOG, { points } as unknown as BoardPosition)).toEqual([
+      { seat: "blue", from: "supply:blue", to: "point:a-b/1" },
+      { seat: "red", from: "point:a-b/1", to: "point:b-c/1" },
+    ]);
+    expect(trailsOf(LOG, { points: {} } as unknown as BoardPosition)).toEqual([]);
+  });
+  it("counts who displaced whom", () => {
+    expect(displacements(LOG)).toEqual({ by: { blue: 1 }, of: { red: 1 } });
+    expect(most({ red: 2, neutral: 9 })).toEqual(["red", 2]);
+    expect(most({})).toBeNull();
+  });
+});
+
+describe("replay", () => {
+  it("marks what is looked for", () => {
+    expect(marksOf(LOG)).toEqual([{ decision: 4, kind: "established", seat: "green" }, { decision: 4, kind: "completed", seat: null }]);
+  });
+  it("keeps marks apart, and leaves out what has no room", () => {
+    expect(rows([0, 5, 8, 20], 10, 2)).toEqual([0, 1, -1, 0]);
+  });
+  it("steps from turn to turn", () => {
+    expect([turnBefore([0, 4, 9], 9), turnBefore([0, 4, 9], 2), turnBefore([0], 0)]).toEqual([4, 0, 0]);
+    expect([turnAfter([0, 4, 9], 4, 12), turnAfter([0, 4, 9], 9, 12)]).toEqual([9, 12]);
+  });
+});
+
+describe("refusals", () => {
+  it("are the server's sentence in English and the code's in another language", async () => {
+    const refused = refusalOf(new Refused("route_not_complete", "Hamburg–Lübeck is not complete."));
+    await chooseLanguage("en");
+    expect(refusalText(refused)).toBe("Hamburg–Lübeck is not complete.");
+    expect(refusalText(refusalOf(new TypeError("Failed to fetch")))).toBe("The server does not answer.");
+    await chooseLanguage("de");
+    expect(refusalText(refused)).toBe("Die Handelsroute ist nicht vollständig.");
+    expect(refusalText({ code: "never_heard_of", message: "What?" })).toBe("What?");
+    await chooseLanguage("en");
+  });
+});

@@ -209,3 +209,38 @@ def test_sound_is_off_until_it_is_switched_on(contexts: Any, server: Server) -> 
     page.locator('[data-target][data-kind="free"]').first.dispatch_event("click")
     page.wait_for_timeout(300)
     assert page.evaluate("heard") == 0
+
+
+def test_the_start_shows_the_board_and_asks_for_a_name_once(contexts: Any, server: Server) -> None:
+    page = contexts(DESKTOP).new_page()
+    page.goto(server.url)
+    expect(page.locator('[data-preview="hanse_4_5"] [data-city]')).to_have_count(27)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_label("Your name").fill("Wibeke")
+    page.get_by_role("button", name="Begin").first.click()
+    page.wait_for_selector("[data-target]")
+    page.goto(server.url)
+    first = page.locator("main section").first
+    expect(first).to_contain_text("Your turn")
+    expect(first.get_by_role("button", name="Continue")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Begin").first).to_be_focused()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    expect(page.locator(".preset")).to_contain_text("Wibeke")
+    page.locator("summary").click()
+    page.get_by_role("button", name="Britannia").first.click()
+    expect(page.locator('[data-preview="britannia_4_5"], [data-preview="britannia_2_3"]')).to_be_visible()
+
+
+def test_what_can_be_clicked_is_gold_and_nothing_else(contexts: Any, server: Server) -> None:
+    """In Britannia a trader may not go everywhere: points abroad are free, but not ours to take."""
+    page = sit(contexts(DESKTOP), server, "britannia_4_5")
+    page.keyboard.press("2")
+    legal = page.locator('[data-kind="free"] .disc, [data-kind="free"] .ring')
+    assert 0 < page.locator('[data-kind="free"]').count() < page.locator("[data-point]").count()
+    assert legal.count() >= page.locator('[data-kind="free"]').count()
+    paints = legal.evaluate_all("all => [...new Set(all.map((each) => getComputedStyle(each).fill))]")
+    free = page.locator("[data-point] path").evaluate_all(
+        "all => [...new Set(all.map((each) => getComputedStyle(each).fill))]"
+    )
+    assert not set(paints) & set(free)

@@ -311,6 +311,7 @@ keys-kind = T, M: Händler, Großhändler
 keys-undo = U: zurück · E: Zug beenden · Esc: einen Schritt zurück
 keys-list = L: Liste aller Aktionen
 keys-tab = Tab oder Pfeile: von Ziel zu Ziel · Eingabe: nehmen
+keys-map = Umschalt mit Pfeilen: Karte schieben · + und −: zoomen · 0: ganze Karte
 
 ## Aufforderungen
 prompt-action = Wähle eine Aktion oder klicke, wo du spielen willst.

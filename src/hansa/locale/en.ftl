@@ -323,6 +323,7 @@ keys-kind = T, M: trader, merchant
 keys-undo = U: undo · E: end the turn · Esc: step back
 keys-list = L: list of all actions
 keys-tab = Tab or arrows: from target to target · Enter: take it
+keys-map = Shift with arrows: move the map · + and −: zoom · 0: the whole map
 
 ## Prompts: one sentence, verb first
 prompt-action = Choose an action, or click where you want to play.

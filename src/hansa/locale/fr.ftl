@@ -326,6 +326,7 @@ keys-kind = T, M : commerçant, négociant
 keys-undo = U : annuler · E : fin du tour · Échap : un pas en arrière
 keys-list = L : liste de toutes les actions
 keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
+keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : toute la carte
 
 ## Invites
 prompt-action = Choisis une action, ou clique où tu veux jouer.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -37,19 +39,28 @@ class Pages:
         if not ours or path == "api" or path.startswith("api/"):
             await self._otherwise(scope, receive, send)
             return
-        await self._answer(path)(scope, receive, send)
+        packed = "br" in Headers(scope=scope).get("accept-encoding", "").replace(",", " ").split()
+        await self._answer(path, packed)(scope, receive, send)
 
-    def _answer(self, path: str) -> Response:
+    def _answer(self, path: str, packed: bool) -> Response:
         file = _inside(self._folder, path)
         if file is not None:
-            hashed = path.startswith("assets/")
-            return FileResponse(file, headers={"Cache-Control": _FOREVER if hashed else "no-cache"})
+            return _send(file, _FOREVER if path.startswith("assets/") else "no-cache", packed)
         if "." in path.rpartition("/")[2]:  # a file, not a view of the page
             raise Refusal("not_found", "There is no such file.")
         index = self._folder / "index.html"
         if not index.is_file():
             return HTMLResponse(_MISSING, headers={"Cache-Control": "no-cache"})
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return _send(index, "no-cache", packed)
+
+
+def _send(file: Path, keep: str, packed: bool) -> Response:
+    """A file, as the build has packed it where the browser can read that; else it is packed on the way."""
+    smaller = file.with_name(f"{file.name}.br")
+    if packed and smaller.is_file():
+        headers = {"Cache-Control": keep, "Content-Encoding": "br", "Vary": "Accept-Encoding"}
+        return FileResponse(smaller, headers=headers, media_type=guess_type(file.name)[0])
+    return FileResponse(file, headers={"Cache-Control": keep})
 
 
 def _inside(folder: Path, path: str) -> Path | None:

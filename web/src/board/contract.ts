@@ -199,6 +199,8 @@ export interface BoardProps {
   /** `wide` desktop and tablet, `narrow` phone: larger touch targets, starts framed. */
   size: "wide" | "narrow";
   dark: boolean;
+  /** Only to look at: without the buttons for zooming. */
+  picture?: boolean;
   targets: readonly Target[];
   lights: readonly Light[];
   ghosts: readonly Ghost[];

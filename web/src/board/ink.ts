@@ -75,26 +75,29 @@ export function outline(places: readonly Point[]): string {
   return `M${places.map(([x, y]) => `${+x.toFixed(2)} ${+y.toFixed(2)}`).join("L")}Z`;
 }
 
+/** From a to b, smoothly with p before and q after; never bending farther than a and b are apart, however far p and q are. */
+function bend(p: Point, a: Point, b: Point, q: Point, share: number): string {
+  const most = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const handle = (from: Point, to: Point) => Math.min(share, most / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1));
+  const [out, back] = [handle(p, b), handle(a, q)];
+  const at = (n: number) => n.toFixed(1);
+  return `C${at(a[0] + (b[0] - p[0]) * out)} ${at(a[1] + (b[1] - p[1]) * out)} ${at(b[0] - (q[0] - a[0]) * back)} ${at(b[1] - (q[1] - a[1]) * back)} ${b[0]} ${b[1]}`;
+}
+
 /** A curve through all places. */
-export function curve(places: readonly Point[], bend = 0.18): string {
+export function curve(places: readonly Point[], share = 0.18): string {
   const at = (i: number) => places[Math.max(0, Math.min(places.length - 1, i))] as Point;
   let path = `M${at(0)[0]} ${at(0)[1]}`;
-  for (let i = 0; i + 1 < places.length; i++) {
-    const [p, a, b, q] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    path += `C${(a[0] + (b[0] - p[0]) * bend).toFixed(1)} ${(a[1] + (b[1] - p[1]) * bend).toFixed(1)} ${(b[0] - (q[0] - a[0]) * bend).toFixed(1)} ${(b[1] - (q[1] - a[1]) * bend).toFixed(1)} ${b[0]} ${b[1]}`;
-  }
+  for (let i = 0; i + 1 < places.length; i++) path += bend(at(i - 1), at(i), at(i + 1), at(i + 2), share);
   return path;
 }
 
 /** A closed curve through all places. */
-export function loop(places: readonly Point[], bend = 0.17): string {
+export function loop(places: readonly Point[], share = 0.17): string {
   const n = places.length;
   const at = (i: number) => places[(i + n) % n] as Point;
   let path = `M${at(0)[0]} ${at(0)[1]}`;
-  for (let i = 0; i < n; i++) {
-    const [p, a, b, q] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    path += `C${(a[0] + (b[0] - p[0]) * bend).toFixed(1)} ${(a[1] + (b[1] - p[1]) * bend).toFixed(1)} ${(b[0] - (q[0] - a[0]) * bend).toFixed(1)} ${(b[1] - (q[1] - a[1]) * bend).toFixed(1)} ${b[0]} ${b[1]}`;
-  }
+  for (let i = 0; i < n; i++) path += bend(at(i - 1), at(i), at(i + 1), at(i + 2), share);
   return `${path}Z`;
 }
 

@@ -237,24 +237,29 @@ export function distance(area: Area, x: number, y: number): number {
   }
 }
 
-function lineDistance(line: readonly Point[], x: number, y: number): number {
+/** How far a place is from a line. Asked very often, so without lists and roots in between. */
+export function lineDistance(line: readonly Point[], x: number, y: number): number {
   let least = Infinity;
-  for (let i = 0; i + 1 < line.length; i++) {
-    const [ax, ay] = line[i] as Point;
-    const [bx, by] = line[i + 1] as Point;
-    const long = (bx - ax) ** 2 + (by - ay) ** 2 || 1;
-    const share = Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long));
-    least = Math.min(least, Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)));
+  for (let i = 1; i < line.length; i++) {
+    const a = line[i - 1] as Point;
+    const b = line[i] as Point;
+    const dx = b[0] - a[0];
+    const dy = b[1] - a[1];
+    const share = Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)));
+    const ex = x - a[0] - share * dx;
+    const ey = y - a[1] - share * dy;
+    least = Math.min(least, ex * ex + ey * ey);
   }
-  return least;
+  return Math.sqrt(least);
 }
 
 export function inside(outline: readonly Point[], x: number, y: number): boolean {
   let odd = false;
-  let [ax, ay] = outline.at(-1) ?? [0, 0];
-  for (const [bx, by] of outline) {
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
-    [ax, ay] = [bx, by];
+  let a = outline.at(-1) ?? [0, 0];
+  for (let i = 0; i < outline.length; i++) {
+    const b = outline[i] as Point;
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) odd = !odd;
+    a = b;
   }
   return odd;
 }

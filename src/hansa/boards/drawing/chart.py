@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable, Sequence
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
 from hansa.boards.drawing.layout import TRADER, Box, Place, gap
@@ -13,10 +14,13 @@ from hansa.boards.drawing.settle import Settled
 from hansa.boards.model import Board
 
 Polygon = list[Place]
+_Node = tuple[int, int]
 
 _OVER = 700.0  # how far the land goes on beyond the frame
 _BORDER = 60.0  # and the countries
 _GRID = 8.0
+_SWIMMING = 5.0  # how many times as slow as walking
+_STEPS = tuple((i, j, math.hypot(i, j)) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
 
 # In shares of the sheet, from source to mouth; what lies outside the land is not drawn.
 _HANSE = (
@@ -112,8 +116,10 @@ def rivers(board: Board, width: float, height: float) -> list[Polygon]:
     return found
 
 
-def countries(board: Board, settled: Settled) -> dict[str, list[Polygon]]:
-    """What lies nearer to a country's points and towns than to all others."""
+def countries(board: Board, settled: Settled, land: list[Polygon]) -> dict[str, list[Polygon]]:
+    """What lies nearer to a country's points and towns than to all others; water is a long way round."""
+    if not board.countries:
+        return {}
     sites: list[tuple[Place, str | None]] = [
         (settled.points[f"{route.id}/{i + 1}"], route.country)
         for route in board.routes
@@ -125,24 +131,65 @@ def countries(board: Board, settled: Settled) -> dict[str, list[Polygon]]:
         if len(lies_in) < 2:
             own = lies_in[0] if lies_in else board.home_country
             sites += [((x, (wall.top + wall.bottom) / 2), own) for x in (wall.left, wall.right)]
+    ground = _Ground(settled.width, settled.height, land)
     found = {}
     for country, _ in board.countries:
-        inner = [place for place, of in sites if of == country]
-        outer = [place for place, of in sites if of != country]
+        inner = ground.ways(place for place, of in sites if of == country)
+        outer = ground.ways(place for place, of in sites if of != country)
 
-        def field(x: float, y: float, inner: list[Place] = inner, outer: list[Place] = outer) -> float:
+        def field(
+            x: float, y: float, inner: dict[_Node, float] = inner, outer: dict[_Node, float] = outer
+        ) -> float:
             wobble = 9 * math.sin(x * 0.047 + 2 * math.sin(y * 0.031)) + 6 * math.sin(y * 0.071 + x * 0.02)
-            far = min(math.dist((x, y), place) for place in inner)
-            return min(min(math.dist((x, y), place) for place in outer) - far + wobble, 9 * TRADER - far)
+            here = _node((x, y))
+            return min(outer[here] - inner[here] + wobble, 9 * TRADER - inner[here])
 
         found[country] = _contour(field, settled.width, settled.height)
     return found
 
 
+def _node(place: Place) -> _Node:
+    """The knot of the grid next to a place."""
+    return round((place[0] + _BORDER) / _GRID), round((place[1] + _BORDER) / _GRID)
+
+
+class _Ground:
+    """A grid over the sheet on which one can walk, and swim slowly."""
+
+    def __init__(self, width: float, height: float, land: list[Polygon]) -> None:
+        columns, rows = _grid(width, height)
+        self._cost = {
+            (i, j): 1.0 if inside((i * _GRID - _BORDER, j * _GRID - _BORDER), land) else _SWIMMING
+            for i in range(columns + 1)
+            for j in range(rows + 1)
+        }
+
+    def ways(self, places: Iterable[Place]) -> dict[_Node, float]:
+        """How far every knot is from the nearest of these places."""
+        found: dict[_Node, float] = {}
+        ahead = [(0.0, _node(place)) for place in places]
+        heapify(ahead)
+        while ahead:
+            far, (i, j) = heappop(ahead)
+            if (i, j) in found:
+                continue
+            found[i, j] = far
+            for k, m, step in _STEPS:
+                there = (i + k, j + m)
+                if there in self._cost and there not in found:
+                    heappush(ahead, (far + step * _GRID * max(self._cost[i, j], self._cost[there]), there))
+        return found
+
+
+def _grid(width: float, height: float) -> tuple[int, int]:
+    """How many columns and rows the grid has."""
+    return int((width + 2 * _BORDER) / _GRID) + 2, int((height + 2 * _BORDER) / _GRID) + 2
+
+
 def _contour(field: Callable[[float, float], float], width: float, height: float) -> list[Polygon]:
     """The outlines of where a field is above 0, by marching squares."""
     start = -_BORDER
-    columns, rows = int((width - 2 * start) / _GRID) + 2, int((height - 2 * start) / _GRID) + 2
+    columns, rows = _grid(width, height)
     values = [
         [
             -1.0 if i in (0, columns) or j in (0, rows) else field(start + i * _GRID, start + j * _GRID)
@@ -343,9 +390,7 @@ def seas(board: Board, settled: Settled, land: list[Polygon]) -> list[tuple[str,
     return found
 
 
-def _water(
-    half: Place, where: Box, settled: Settled, land: list[Polygon], taken: list[Box]
-) -> Place | None:
+def _water(half: Place, where: Box, settled: Settled, land: list[Polygon], taken: list[Box]) -> Place | None:
     wide, high = half
     best, most = None, 0.0
     for i in range(int(where.left * settled.width / 9), int(where.right * settled.width / 9)):

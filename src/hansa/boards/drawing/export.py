@@ -22,7 +22,7 @@ from hansa.boards.drawing.settle import Settled, settle
 FORMAT = 1
 # A board has one layout for each shape of window: width to height.
 SHAPES = {"": 1.46, ".wide": 1.8}
-ABROAD_SHAPES = {"": 0.9, ".wide": 1.2}
+ABROAD_SHAPES = {"": 0.9, ".wide": 1.6}
 _GATE = TRADER * 0.5  # how far the roads of a town stay apart at its wall
 
 
@@ -48,7 +48,8 @@ def fingerprint(board: Board) -> str:
 def export(name: str) -> str:
     """Compute a layout, as JSON with one line for each thing."""
     board = load(name.removesuffix(".wide"))
-    return text(describe(board, settle(board, names(board)[name])))
+    settled = settle(board, names(board)[name], lambda settled: roads_are_clear(board, settled))
+    return text(describe(board, settled))
 
 
 def text(layout: dict[str, Any]) -> str:
@@ -100,7 +101,7 @@ def describe(board: Board, settled: Settled) -> dict[str, Any]:
         },
         "countries": {
             key: [[_place(place) for place in loop] for loop in loops]
-            for key, loops in chart.countries(board, settled).items()
+            for key, loops in chart.countries(board, settled, land).items()
         },
         "land": [[_place(place) for place in polygon] for polygon in land],
         "rivers": [[_place(place) for place in course] for course in rivers],
@@ -179,6 +180,22 @@ def lay_roads(board: Board, settled: Settled) -> dict[str, list[Place]]:
         ]
         for route in board.routes
     }
+
+
+def roads_are_clear(board: Board, settled: Settled) -> bool:
+    """Whether no road runs over a town that it does not lead to."""
+    roads = lay_roads(board, settled)
+    for route in board.routes:
+        places = [
+            (ax + (bx - ax) * i / 16, ay + (by - ay) * i / 16)
+            for (ax, ay), (bx, by) in pairwise(roads[route.id])
+            for i in range(17)
+        ]
+        for city, town in settled.towns.items():
+            areas = [area for what, area in town.boxes() if what != "annex"]
+            if city not in (route.a, route.b) and any(_inside(a, place) for a in areas for place in places):
+                return False
+    return True
 
 
 def _gates(town: Shape, comers: list[tuple[str, Place]], settled: Settled) -> dict[str, Place]:

@@ -7,7 +7,7 @@ every route a place for a marker. Names stand below or above their walls, whiche
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -54,11 +54,11 @@ def size(board: Board, aspect: float, area: float = _AREA) -> Place:
     return round(math.sqrt(area * amount * aspect)), round(math.sqrt(area * amount / aspect))
 
 
-def settle(board: Board, aspect: float) -> Settled:
-    """Settle on the smallest sheet where nothing overlaps."""
+def settle(board: Board, aspect: float, clear: Callable[[Settled], bool] = lambda _: True) -> Settled:
+    """Settle on the smallest sheet where nothing overlaps and the roads, once laid, are clear."""
     for n in range(12):
         settled = _settle(board, *size(board, aspect, _AREA * 1.035**n))
-        if not overlaps(settled):
+        if not overlaps(settled) and clear(settled):
             break
     return settled
 

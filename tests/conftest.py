@@ -1,4 +1,4 @@
-"""Hypothesis profiles: few examples while writing, many in .ci/run (HYPOTHESIS_PROFILE=ci); and Ctrl-C works."""
+"""Hypothesis profiles: few examples while writing, many in .ci/run (HYPOTHESIS_PROFILE=ci). Ctrl-C works."""
 
 import os
 import signal

@@ -37,14 +37,16 @@ class Pages:
         if not ours or path == "api" or path.startswith("api/"):
             await self._otherwise(scope, receive, send)
             return
-        await self._answer(path)(scope, receive, send)
+        is_visit = b"text/html" in dict(scope["headers"]).get(b"accept", b"")
+        await self._answer(path, is_visit)(scope, receive, send)
 
-    def _answer(self, path: str) -> Response:
+    def _answer(self, path: str, is_visit: bool) -> Response:
         file = _inside(self._folder, path)
         if file is not None:
             hashed = path.startswith("assets/")
             return FileResponse(file, headers={"Cache-Control": _FOREVER if hashed else "no-cache"})
-        if "." in path.rpartition("/")[2]:  # a file, not a view of the page
+        # A file that is missing; a person who comes with such an address is told so by the page.
+        if "." in path.rpartition("/")[2] and not is_visit:
             raise Refusal("not_found", "There is no such file.")
         index = self._folder / "index.html"
         if not index.is_file():

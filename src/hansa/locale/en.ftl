@@ -12,7 +12,7 @@ merchants = { $count ->
     [one] { $count } merchant
    *[other] { $count } merchants
 }
-pieces-both = { $traders }, { $merchants }
+pieces-both = { $traders } and { $merchants }
 pieces-none = nothing
 a-piece = { $kind ->
     [merchant] a merchant
@@ -309,6 +309,8 @@ keys-tab = Tab or arrows: from target to target · Enter: take it
 ## Prompts: one sentence, verb first
 prompt-action = Choose an action, or click where you want to play.
 prompt-action-none = End your turn, or use a marker.
+prompt-end = End your turn.
+prompt-action-bare = Your supply is empty: take income, or do something with pieces on the board.
 prompt-place = Put { a-piece } on a glowing point.
 prompt-displace = Choose a rival’s piece to displace.
 prompt-displace-tray = Displace { $name }’s { the-piece }: put one, pay { $cost }.

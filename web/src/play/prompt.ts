@@ -34,7 +34,10 @@ export function promptOf(game: Game): string {
       if (game.mode === "move") return t("prompt-move-first");
       if (game.mode === "establish") return t("prompt-establish");
       if (game.mode === "place" || picked(game.selection, "tradesman")) return t("prompt-place", { kind: tradesman });
-      return t(view.turn.actions > 0 && !view.turn.closed ? "prompt-action" : "prompt-action-none");
+      const desk = view.desks[game.me];
+      if (view.turn.actions === 0 || view.turn.closed) return t(desk?.markers?.length ? "prompt-action-none" : "prompt-end");
+      const isBare = !desk?.supply?.traders && !desk?.supply?.merchants && game.canMode("income");
+      return t(isBare ? "prompt-action-bare" : "prompt-action");
     }
     case "displaced": {
       const piece = pieceOf(decision.piece ?? ".");

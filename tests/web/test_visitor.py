@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -67,11 +70,29 @@ def end_turn(page: Page) -> None:
     page.get_by_role("button", name=re.compile("End turn")).click()
 
 
-def stored(server: Server, table: str) -> list[str]:
-    """The actions in a table's journal."""
+def journal(server: Server, table: str) -> list[tuple[str, str]]:
+    """What is stored of a table: actions and when."""
     with closing(sqlite3.connect(server.database)) as database:
-        query = "SELECT action FROM journal WHERE table_id = ? ORDER BY number"
-        return [action for (action,) in database.execute(query, (table,))]
+        query = "SELECT action, at FROM journal WHERE table_id = ? ORDER BY number"
+        return database.execute(query, (table,)).fetchall()
+
+
+def test_computers_take_time_for_what_can_be_seen(server: Server) -> None:
+    """And none to end their turns."""
+    seats = [{"kind": "computer", "level": "random"}] * 3
+    table = make(server.url, {"board": "hanse_2_3", "seats": seats, "pace_ms": 1000})["table"]["id"]
+    until = time.monotonic() + 60
+    while len(rows := journal(server, table)) < 8 and time.monotonic() < until:
+        time.sleep(0.2)
+    pauses = [
+        (action, (datetime.fromisoformat(at) - datetime.fromisoformat(before)).total_seconds())
+        for (_, before), (action, at) in pairwise(rows)
+    ]
+    quiet = [pause for action, pause in pauses if action.endswith((" end_turn", " done"))]
+    seen = [pause for action, pause in pauses if not action.endswith((" end_turn", " done"))]
+    assert quiet
+    assert max(quiet) < 0.9
+    assert min(seen) >= 0.95
 
 
 def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], server: Server) -> None:
@@ -153,11 +174,11 @@ def test_a_line_that_is_cut_during_a_click(
     line.cut()
     if deaf == "up":
         expect(page.get_by_text("Your last decision did not arrive")).to_be_visible(timeout=15_000)
-        assert stored(server, table) == []
+        assert journal(server, table) == []
         page.locator(FREE).first.dispatch_event("click")
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible(timeout=15_000)
     expect(page.locator(".logbox").get_by_text("Jan places a trader")).to_have_count(1)
-    assert len(stored(server, table)) == 1
+    assert len(journal(server, table)) == 1
 
 
 def test_a_slow_line_is_felt_at_once(guest: Callable[..., Page], server: Server, line: Line) -> None:
@@ -173,7 +194,7 @@ def test_a_slow_line_is_felt_at_once(guest: Callable[..., Page], server: Server,
     page.locator(FREE).nth(3).dispatch_event("click")
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
     expect(page.get_by_text("Sending your decision")).to_be_hidden()
-    assert len(stored(server, made["table"]["id"])) == 1
+    assert len(journal(server, made["table"]["id"])) == 1
 
 
 def test_a_line_that_falls_silent_is_noticed(guest: Callable[..., Page], server: Server, line: Line) -> None:

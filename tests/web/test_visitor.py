@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from .conftest import Server, watch
 from .line import Line
 from .player import make, seat_link
+from .test_manners import findings
 from .test_play import solo
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -211,12 +212,18 @@ def test_a_line_that_falls_silent_is_noticed(guest: Callable[..., Page], server:
     expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible(timeout=20_000)
 
 
-def test_two_tabs_of_one_seat(guest: Callable[..., Page], server: Server) -> None:
-    """What is done in one shows in the other."""
+def test_a_click_that_comes_too_late(guest: Callable[..., Page], server: Server, line: Line) -> None:
+    """Two tabs of one seat, one of which has not heard yet what the other did."""
     made = make(server.url, solo("hanse_2_3", seed=4))
-    first, second = (guest(server, seat_link(made, "red")) for _ in range(2))
+    first, second = (guest(at, seat_link(made, "red")) for at in (server, line))
+    expect(second.locator(FREE).first).to_be_visible()
+    line.delay = 1.5
     first.locator(FREE).first.dispatch_event("click")
+    expect(first.get_by_text("1 of 2 actions left")).to_be_visible()
+    second.locator(FREE).nth(5).dispatch_event("click")
+    expect(second.get_by_text("The table had moved on")).to_be_visible(timeout=10_000)
     expect(second.get_by_text("1 of 2 actions left")).to_be_visible()
+    assert len(journal(server, made["table"]["id"])) == 1
 
 
 def test_a_wrong_link_does_not_spoil_the_right_one(page: Page, server: Server) -> None:
@@ -241,3 +248,41 @@ def test_every_address_has_a_friendly_page(page: Page, server: Server, path: str
     expect(page.get_by_role("heading", name="This road ends here")).to_be_visible()
     page.get_by_role("button", name="To the start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_way(browser: Browser, server: Server, scheme: Any) -> None:
+    """What other tests pass by: an error, a guest who sits down, dialogs, somebody who is displaced."""
+    context = browser.new_context(
+        locale="de-DE", color_scheme=scheme, reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    found = {}
+    page.goto(f"{server.url}/table/nowhere")
+    page.wait_for_selector("h1")
+    found["error"] = findings(page)
+    seats = [{"kind": "link"}, {"kind": "here", "name": "Marthe"}, {"kind": "here", "name": "Ottilie"}]
+    made = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
+    page.goto(server.url + seat_link(made, "red"))
+    page.get_by_label("Wie sollen wir dich nennen?").fill("Jan")
+    found["join"] = findings(page)
+    page.get_by_role("button", name="Hinsetzen").click()
+    page.locator(FREE).first.dispatch_event("click")
+    page.get_by_role("button", name="Menü").click()
+    found["menu"] = findings(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    found["list"] = findings(page)
+    page.keyboard.press("Escape")
+    page.goto(server.url + seat_link(made, "blue", "green"))
+    page.get_by_role("button", name=re.compile("Zug beenden")).click()
+    found["hand over"] = findings(page)
+    page.get_by_role("button", name="Ich bin Marthe").click()
+    page.locator('[data-target][data-kind="rival"]').first.dispatch_event("click")
+    found["displace"] = findings(page)
+    page.locator(".float").get_by_role("button", name="Verdrängen").click()
+    page.get_by_role("button", name="Ich bin Jan").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("verdrängt")
+    found["displaced"] = findings(page)
+    context.close()
+    assert {where: what for where, what in found.items() if what} == {}

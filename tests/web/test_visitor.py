@@ -21,6 +21,11 @@ from .test_manners import findings
 from .test_play import solo
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+IN_SIGHT = """() => {
+  const boxes = [...document.querySelectorAll('[data-target]')].map((each) => each.getBoundingClientRect());
+  const middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  return middles.find(([x, y]) => x > 60 && x < 330 && y > 160 && y < 400);
+}"""
 FREE = '[data-target][data-kind="free"]'
 
 
@@ -101,8 +106,11 @@ def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], serv
     jan = guest(server, seat_link(made, "red"), **PHONE)
     marthe = guest(server, seat_link(made, "blue"))
     spectator = guest(server, made["links"]["watch"])
-    jan.get_by_role("button", name="Place", exact=True).tap()
-    jan.locator(".strip .point.legal").first.tap()
+    expect(jan.locator(FREE).first).to_be_visible()
+    point = jan.evaluate(IN_SIGHT)
+    jan.touchscreen.tap(*point)
+    expect(jan.get_by_test_id("prompt")).to_contain_text("Tap again.")
+    jan.touchscreen.tap(*point)
     expect(jan.get_by_text("1 of 2 actions left")).to_be_visible()
     end_turn(jan)
     expect(jan).to_have_title("Marthe’s turn · Hansa")

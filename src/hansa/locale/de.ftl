@@ -298,6 +298,7 @@ keys-tab = Tab oder Pfeile: von Ziel zu Ziel · Eingabe: nehmen
 prompt-action = Wähle eine Aktion oder klicke, wo du spielen willst.
 prompt-action-none = Beende deinen Zug oder verwende einen Bonusmarker.
 prompt-end = Beende deinen Zug.
+prompt-tap-again = { $what }? Noch einmal tippen.
 prompt-action-bare = Dein Vorrat ist leer: nimm Einnahmen oder spiele mit Händlersteinen auf dem Plan.
 prompt-place = Setze { a-piece } auf einen leuchtenden Verbindungspunkt.
 prompt-displace = Wähle einen gegnerischen Händlerstein zum Verdrängen.

@@ -310,6 +310,7 @@ keys-tab = Tab or arrows: from target to target · Enter: take it
 prompt-action = Choose an action, or click where you want to play.
 prompt-action-none = End your turn, or use a marker.
 prompt-end = End your turn.
+prompt-tap-again = { $what }? Tap again.
 prompt-action-bare = Your supply is empty: take income, or do something with pieces on the board.
 prompt-place = Put { a-piece } on a glowing point.
 prompt-displace = Choose a rival’s piece to displace.

@@ -313,6 +313,7 @@ keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
 prompt-action = Choisis une action, ou clique où tu veux jouer.
 prompt-action-none = Termine ton tour ou utilise un jeton bonus.
 prompt-end = Termine ton tour.
+prompt-tap-again = { $what } ? Touche encore une fois.
 prompt-action-bare = Ta réserve est vide : prends une attribution, ou joue avec tes ressources sur le plateau.
 prompt-place = Place { a-piece } sur une case lumineuse.
 prompt-displace = Choisis une ressource adverse à remplacer.

@@ -67,10 +67,10 @@ export class TableClient {
     private readonly name: () => string,
   ) {
     this.connect();
-    this.heartbeat = setInterval(this.check, HEARTBEAT);
+    this.heartbeat = setInterval(this.ask, HEARTBEAT);
     addEventListener("online", this.retry);
     addEventListener("offline", this.drop);
-    document.addEventListener("visibilitychange", this.check);
+    document.addEventListener("visibilitychange", this.look);
   }
 
   /** Try again at once. */
@@ -81,13 +81,16 @@ export class TableClient {
   };
 
   /** A device that slept does not notice that its connection is gone: ask. */
-  private readonly check = (): void => {
+  private readonly ask = (): void => {
+    if (this.link !== "open" || this.deadline !== null) return;
+    this.send({ type: "ping" });
+    this.expectAnswer();
+  };
+
+  private readonly look = (): void => {
     if (document.hidden) return;
-    if (this.link === "lost") this.retry();
-    else if (this.link === "open" && this.deadline === null) {
-      this.send({ type: "ping" });
-      this.expectAnswer();
-    }
+    this.retry();
+    this.ask();
   };
 
   private expectAnswer(): void {
@@ -246,7 +249,7 @@ export class TableClient {
     this.closed = true;
     removeEventListener("online", this.retry);
     removeEventListener("offline", this.drop);
-    document.removeEventListener("visibilitychange", this.check);
+    document.removeEventListener("visibilitychange", this.look);
     clearInterval(this.heartbeat);
     for (const timer of [this.again, this.deadline, this.noticed, this.gone]) stop(timer);
     this.socket?.close();

@@ -6,6 +6,8 @@ import { pieceOf } from "./position";
 import { choices, picked } from "./selection";
 import { routeName } from "./words";
 
+const byTouch = matchMedia("(pointer: coarse)");
+
 export function promptOf(game: Game): string {
   const { update, view, names, data } = game;
   const { decision } = view;
@@ -17,6 +19,9 @@ export function promptOf(game: Game): string {
     if (kind === "displaced" || kind === "plate" || kind === "toll") return t(`wait-${kind}`, { name: who });
     return t(info?.kind === "computer" ? "wait-thinking" : "wait-action", { name: who });
   }
+  // A first tap shows, the second one plays.
+  const tapped = byTouch.matches ? game.targets.find((target) => target.place === game.hover) : undefined;
+  if (tapped) return t("prompt-tap-again", { what: tapped.label });
   if (decision.neutral_post) return t("prompt-neutral_post");
   const tradesman = picked(game.selection, "tradesman") ?? "trader";
   const left = decision.left ?? 0;

@@ -86,9 +86,9 @@ def journal(server: Server, table: str) -> list[tuple[str, str]]:
 def test_computers_take_time_for_what_can_be_seen(server: Server) -> None:
     """And none to end their turns."""
     seats = [{"kind": "computer", "level": "random"}] * 3
-    table = make(server.url, {"board": "hanse_2_3", "seats": seats, "pace_ms": 1000})["table"]["id"]
+    table = make(server.url, {"board": "hanse_2_3", "seats": seats, "pace_ms": 2500})["table"]["id"]
     until = time.monotonic() + 60
-    while len(rows := journal(server, table)) < 8 and time.monotonic() < until:
+    while len(rows := journal(server, table)) < 5 and time.monotonic() < until:
         time.sleep(0.2)
     pauses = [
         (action, (datetime.fromisoformat(at) - datetime.fromisoformat(before)).total_seconds())
@@ -97,8 +97,8 @@ def test_computers_take_time_for_what_can_be_seen(server: Server) -> None:
     quiet = [pause for action, pause in pauses if action.endswith((" end_turn", " done"))]
     seen = [pause for action, pause in pauses if not action.endswith((" end_turn", " done"))]
     assert quiet
-    assert max(quiet) < 0.9
-    assert min(seen) >= 0.95
+    assert max(quiet) <= 1  # times are stored in seconds
+    assert min(seen) >= 2
 
 
 def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], server: Server) -> None:

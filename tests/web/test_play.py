@@ -130,6 +130,7 @@ def test_undo_and_reset(page: Page, server: Server) -> None:
 def test_keyboard_only(page: Page, server: Server) -> None:
     made = make(server.url, solo("hanse_4_5", seed=2))
     page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector("[data-target]")
     expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
     page.keyboard.press("2")
     expect(page.get_by_test_id("prompt")).to_contain_text("Put a trader")

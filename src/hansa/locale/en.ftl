@@ -12,7 +12,7 @@ merchants = { $count ->
     [one] { $count } merchant
    *[other] { $count } merchants
 }
-pieces-both = { $traders }, { $merchants }
+pieces-both = { $traders } and { $merchants }
 pieces-none = nothing
 a-piece = { $kind ->
     [merchant] a merchant
@@ -264,6 +264,10 @@ offline = away
 computer = Computer
 connecting = Connecting
 reconnecting = The connection is lost. Trying again.
+server-away = The server does not answer. Your game is stored; this page goes on by itself as soon as it is back.
+sending = Sending your decision …
+lost-click = Your last decision did not arrive. Please try again.
+stale = The table had moved on, so nothing was played. Look again, then choose.
 play-failed = That did not work: { $message }
 spectating = You are watching
 analysis = Analysis
@@ -328,6 +332,9 @@ keys-map = Shift with arrows: move the map · + and −: zoom · 0: the whole ma
 ## Prompts: one sentence, verb first
 prompt-action = Choose an action, or click where you want to play.
 prompt-action-none = End your turn, or use a marker.
+prompt-end = End your turn.
+prompt-tap-again = { $what }? Tap again.
+prompt-action-bare = Your supply is empty: take income, or do something with pieces on the board.
 prompt-place = Put { a-piece } on a glowing point.
 prompt-displace = Choose a rival’s piece to displace.
 prompt-displace-tray = Displace { $name }’s { the-piece }: put one, pay { $cost }.
@@ -630,8 +637,13 @@ error-title = This road ends here
 error-unknown_table = There is no such table.
 error-no_token = This table is private. Use the link you were sent.
 error-wrong_token = This link does not open this table.
+error-nowhere = There is nothing at this address.
+error-unreachable = The server does not answer. Check that it is running, then try again.
+error-unavailable = The server cannot store anything at the moment. Try again soon.
+error-internal = The server made a mistake; the table is unharmed. Try again.
+error-too_many_tables = Many tables have just been made. Try again in a minute.
+error-too_many_viewers = Too many are at this table already.
 error-running = The game is still running.
-error-other = Something went wrong: { $message }
 error-home = To the start page
 error-retry = Try again
 

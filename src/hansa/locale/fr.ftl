@@ -1,4 +1,4 @@
-# Français. Termes de la règle : commerçant, négociant, comptoir, privilège, stock, réserve, jeton bonus.
+# Français. Termes de la règle : commerçant, négociant, comptoir, privilège, stock, réserve, jeton bonus.
 
 ## Choses
 -hansa = Hansa
@@ -12,7 +12,7 @@ merchants = { $count ->
     [one] { $count } négociant
    *[other] { $count } négociants
 }
-pieces-both = { $traders }, { $merchants }
+pieces-both = { $traders } et { $merchants }
 pieces-none = rien
 a-piece = { $kind ->
     [merchant] un négociant
@@ -139,7 +139,7 @@ module-missions-about = Une carte secrète avec trois villes pour chacun.
 module-favour-about = Des tuiles pour qui renonce à un tour.
 level-random = Débutant
 level-planner = Négociant
-board-label = Plateau : { $name }
+board-label = Plateau : { $name }
 sea-nordsee = Mer du Nord
 sea-ostsee = Mer Baltique
 sea-irish = Mer d’Irlande
@@ -184,12 +184,12 @@ start-two-players = À deux
 start-working = La table se prépare
 start-how = Comment ça marche
 start-how-1 = Place des commerçants sur les routes entre deux villes.
-start-how-2 = Quand une route est toute à toi, établis-la : ouvre un comptoir ou améliore ton écritoire.
-start-how-3 = 20 points, dix villes remplies ou le dernier jeton terminent la partie ; puis le réseau compte.
+start-how-2 = Quand une route est toute à toi, établis-la : ouvre un comptoir ou améliore ton écritoire.
+start-how-3 = 20 points, dix villes remplies ou le dernier jeton terminent la partie ; puis le réseau compte.
 
 ## Invitations
 invite-title = Inviter
-invite-lead = Envoie à chacun son lien. C’est la clé de la place : gardez-le pour vous.
+invite-lead = Envoie à chacun son lien. C’est la clé de la place : gardez-le pour vous.
 invite-copy = Copier le lien
 invite-copied = Copié
 invite-watch = Spectateurs
@@ -267,7 +267,11 @@ offline = absent
 computer = Ordinateur
 connecting = Connexion
 reconnecting = La connexion est perdue. Nouvel essai.
-play-failed = Cela n’a pas marché : { $message }
+server-away = Le serveur ne répond pas. Ta partie est enregistrée ; cette page reprendra d’elle-même dès son retour.
+sending = Envoi de ta décision …
+lost-click = Ta dernière décision n’est pas arrivée. Réessaie, s’il te plaît.
+stale = La partie avait déjà avancé, rien n’a été joué. Regarde, puis choisis à nouveau.
+play-failed = Cela n’a pas marché : { $message }
 spectating = Tu regardes
 analysis = Analyse
 hand-over = Passe la main à { $name }
@@ -321,19 +325,22 @@ record-download = Télécharger l’enregistrement
 clone = Essayer à partir d’ici
 leave = Quitter la table
 keys-title = Touches
-keys-actions = 1 à 5 : attribution, insertion, remplacer, déplacer, établir
-keys-kind = T, M : commerçant, négociant
-keys-undo = U : annuler · E : fin du tour · Échap : un pas en arrière
-keys-list = L : liste de toutes les actions
-keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
-keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : toute la carte
+keys-actions = 1 à 5 : attribution, insertion, remplacer, déplacer, établir
+keys-kind = T, M : commerçant, négociant
+keys-undo = U : annuler · E : fin du tour · Échap : un pas en arrière
+keys-list = L : liste de toutes les actions
+keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
+keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : toute la carte
 
 ## Invites
 prompt-action = Choisis une action, ou clique où tu veux jouer.
 prompt-action-none = Termine ton tour ou utilise un jeton bonus.
+prompt-end = Termine ton tour.
+prompt-tap-again = { $what } ? Touche encore une fois.
+prompt-action-bare = Ta réserve est vide : prends une attribution, ou joue avec tes ressources sur le plateau.
 prompt-place = Place { a-piece } sur une case lumineuse.
 prompt-displace = Choisis une ressource adverse à remplacer.
-prompt-displace-tray = Remplace le { the-piece } de { $name } : place-en un, paie { $cost }.
+prompt-displace-tray = Remplace le { the-piece } de { $name } : place-en un, paie { $cost }.
 prompt-move-first = Prends une de tes ressources.
 prompt-establish = Choisis une route complète.
 prompt-establish-card = Choisis à quoi sert la route.
@@ -357,7 +364,7 @@ prompt-pick_up-any = Prends { $left ->
     [one] encore une ressource
    *[other] jusqu’à { $left } ressources
 } de n’importe qui.
-prompt-put_down = Pose { a-piece } : { $left ->
+prompt-put_down = Pose { a-piece } : { $left ->
     [one] le dernier
    *[other] { $left } en main
 }.
@@ -365,7 +372,7 @@ prompt-remove = Enlève { $left ->
     [one] encore une ressource
    *[other] jusqu’à { $left } ressources
 } du plateau.
-prompt-permanent = Utilise le jeton permanent { $marker }, ou passe.
+prompt-permanent = Utilise le jeton permanent « { $marker } », ou passe.
 prompt-green_post = Choisis une ressource et une ville verte pour ton comptoir.
 prompt-reuse = Place { $left ->
     [one] une ressource
@@ -386,7 +393,7 @@ prompt-neutral_post = Choisis la ville du comptoir neutre.
 prompt-over = La partie est terminée.
 prompt-exchange = Choisis deux comptoirs voisins à échanger.
 prompt-develop = Choisis une compétence à améliorer.
-prompt-tile = Choisis une tuile ; elle coûte ce tour et deux jetons.
+prompt-tile = Choisis une tuile ; elle coûte ce tour et deux jetons.
 prompt-additional = Utilise ce jeton en établissant une route.
 wait-action = { $name } décide.
 wait-displaced = { $name } replace ses ressources.
@@ -437,7 +444,7 @@ establish-special-about = un négociant, compte à la fin
 establish-nothing = Seulement marquer
 establish-nothing-about = pas de comptoir
 establish-to-stock = { $pieces } vont dans ton stock
-establish-marker = Tu prends { $marker }
+establish-marker = Tu prends « { $marker } »
 establish-needs-privilege = exige le privilège { $numeral }
 establish-needs-piece = exige { a-piece }
 establish-full = pas de maison libre
@@ -449,7 +456,7 @@ establish-eastwest = relie { $a } et { $b }
 ## Libellés
 point-label = { $route }, case { $n }
 label-place = Placer { a-piece } sur { $route }, case { $n }
-label-displace = Remplacer le { the-piece } de { $name } sur { $route }, case { $n } : placer un, payer { $cost }
+label-displace = Remplacer le { the-piece } de { $name } sur { $route }, case { $n } : placer un, payer { $cost }
 label-replace = Placer ton { the-piece } sur { $route }, case { $n }
 label-extra = Ajouter { a-piece } sur { $route }, case { $n }
 label-lift = Prendre ton { the-piece } de { $route }, case { $n }
@@ -457,7 +464,7 @@ label-pick_up = Prendre le { the-piece } de { $name } sur { $route }, case { $n 
 label-put_down = Poser le { the-piece } de { $name } sur { $route }, case { $n }
 label-remove = Enlever le { the-piece } de { $name } de { $route }, case { $n }
 label-reuse = Placer { a-piece } sur { $route }, case { $n }
-label-establish = { $route }, { $n } sur { $n } à toi, peut être établie
+label-establish = Établir { $route }, { $n } sur { $n } à toi
 label-exchange = Échanger { $one } et { $other } à { $city }
 label-green_post = Comptoir à { $city } avec { a-piece }
 label-neutral_post = Comptoir neutre à { $city }
@@ -465,7 +472,7 @@ label-place_marker = Placer { $marker } à { $route }
 label-province = Pion vers { $province }
 label-income = Prendre { $pieces } du stock
 label-use_marker = Utiliser { $marker }
-label-use_develop = Utiliser le jeton : améliorer { $ability }
+label-use_develop = Utiliser le jeton : améliorer { $ability }
 label-take_tile = Prendre { $tile } pour { $a } et { $b }
 label-paying = payer { $pieces }
 label-from = { $source }
@@ -500,14 +507,14 @@ event-income = { $name } prend { $pieces } du stock.
 event-placed = { $name } place { a-piece } sur { $route }.
 event-displaced = { $by } remplace le { the-piece } de { $name } sur { $route }.
 event-paid = { $name } paie { $pieces }.
-event-returned = Le { the-piece } de { $name } retourne au stock : aucune case n’est libre.
+event-returned = Le { the-piece } de { $name } retourne au stock : aucune case n’est libre.
 event-replaced = { $name } replace { a-piece } sur { $route }.
 event-extra = { $name } ajoute { a-piece } sur { $route }.
 event-picked_up = Le { the-piece } de { $name } est pris sur { $route }.
 event-put_down = Le { the-piece } de { $name } est posé sur { $route }.
 event-established = { $name } établit { $route }.
 event-control = { $name } contrôle { $city }.
-event-marker_taken = { $name } prend { $marker }.
+event-marker_taken = { $name } prend « { $marker } ».
 event-drew = { $name } pioche un nouveau jeton bonus.
 event-no_marker = Il ne reste aucun jeton bonus.
 event-post = { $name } ouvre un comptoir à { $city }.
@@ -517,20 +524,20 @@ event-east_west = { $name } relie l’est et l’ouest.
 event-developed = { $name } améliore { $ability }.
 event-special_prestige = { $name } prend le prestige spécial { $value }.
 event-to_stock = { $name } remet { $pieces } dans le stock.
-event-marker_used = { $name } utilise { $marker }.
+event-marker_used = { $name } utilise « { $marker } ».
 event-exchanged = { $name } échange deux comptoirs à { $city }.
 event-removed = Le { the-piece } de { $name } quitte { $route }.
-event-permanent = { $name } utilise { $marker } à { $route }.
+event-permanent = { $name } utilise « { $marker } » à { $route }.
 event-reused = { $name } réutilise { a-piece } sur { $route }.
-event-tile = { $name } renonce au tour pour { $tile }.
+event-tile = { $name } renonce au tour pour « { $tile } ».
 event-toll = { $name } prend un commerçant comme péage.
 event-toll-declined = { $name } ne prend pas de péage.
 event-pawn = { $name } déplace le pion vers { $province }.
-event-marker_placed = { $name } place { $marker } à { $route }.
-event-marker_gone = { $marker } quitte le jeu.
+event-marker_placed = { $name } place « { $marker } » à { $route }.
+event-marker_gone = « { $marker } » quitte le jeu.
 event-neutral_established = Le joueur neutre établit { $route }.
 event-neutral_trader = Un commerçant neutre est placé sur { $route }.
-event-over = La partie est terminée : { $reason }.
+event-over = La partie est terminée : { $reason }.
 gain-tag = +{ $points } { $name }
 log-filter-all = Tout
 log-filter-points = Points
@@ -548,13 +555,13 @@ final-margin = { $count ->
     [one] Un point a décidé.
    *[other] { $count } points ont décidé.
 }
-final-ended = La partie s’est terminée : { $reason }.
+final-ended = La partie s’est terminée : { $reason }.
 final-title = Décompte final
 final-lines = Ligne par ligne
 final-course = Prestige par tour
 final-turn = tour
 final-decided = Ce qui a décidé
-final-best = Meilleure ligne de { $name } : { $line } avec { $points }.
+final-best = Meilleure ligne de { $name } : { $line } avec { $points }.
 final-total = Total
 final-again = Rejouer
 final-replay = Revoir
@@ -620,15 +627,20 @@ replay-now = Seule une partie terminée peut être reprise à un instant antéri
 ## Rejoindre, erreurs
 join-title = Prends place
 join-lead = Tu joues { $seat } à cette table.
-join-name = Comment t’appeler ?
+join-name = Comment t’appeler ?
 join-go = S’asseoir
 watch-title = Regarder
 error-title = Cette route finit ici
 error-unknown_table = Cette table n’existe pas.
 error-no_token = Cette table est privée. Utilise le lien que tu as reçu.
 error-wrong_token = Ce lien n’ouvre pas cette table.
+error-nowhere = Il n’y a rien à cette adresse.
+error-unreachable = Le serveur ne répond pas. Vérifie qu’il tourne, puis réessaie.
+error-unavailable = Le serveur ne peut rien enregistrer pour le moment. Réessaie bientôt.
+error-internal = Le serveur a fait une erreur ; la table est intacte. Réessaie.
+error-too_many_tables = Beaucoup de tables viennent d’être créées. Réessaie dans une minute.
+error-too_many_viewers = Il y a déjà trop de monde à cette table.
 error-running = La partie est en cours.
-error-other = Quelque chose n’a pas marché : { $message }
 error-home = Vers l’accueil
 error-retry = Réessayer
 

@@ -39,14 +39,17 @@ class Pages:
         if not ours or path == "api" or path.startswith("api/"):
             await self._otherwise(scope, receive, send)
             return
-        packed = "br" in Headers(scope=scope).get("accept-encoding", "").replace(",", " ").split()
-        await self._answer(path, packed)(scope, receive, send)
+        headers = Headers(scope=scope)
+        packed = "br" in headers.get("accept-encoding", "").replace(",", " ").split()
+        is_visit = "text/html" in headers.get("accept", "")
+        await self._answer(path, packed, is_visit)(scope, receive, send)
 
-    def _answer(self, path: str, packed: bool) -> Response:
+    def _answer(self, path: str, packed: bool, is_visit: bool) -> Response:
         file = _inside(self._folder, path)
         if file is not None:
             return _send(file, _FOREVER if path.startswith("assets/") else "no-cache", packed)
-        if "." in path.rpartition("/")[2]:  # a file, not a view of the page
+        # A file that is missing; a person who comes with such an address is told so by the page.
+        if "." in path.rpartition("/")[2] and not is_visit:
             raise Refusal("not_found", "There is no such file.")
         index = self._folder / "index.html"
         if not index.is_file():

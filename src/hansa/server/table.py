@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from time import monotonic
 from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +25,10 @@ __all__ = ["Table", "Watcher"]
 WATCH = "watch"
 MOST_VIEWERS = 64
 _RETRY = 5.0  # seconds until a computer tries again after the storage failed
+_UNSEEN = (
+    " end_turn",
+    " done",
+)  # decisions that change nothing on the board, so nobody needs time to see them
 _log = logging.getLogger(__name__)
 
 
@@ -214,10 +219,11 @@ class Table:
             while (seat := self._computer()) is not None:
                 version = self.match.version
                 seed = thought_seed(self.row.seed, version)
-                pause = asyncio.create_task(asyncio.sleep(self.row.pace_ms / 1000))
+                began = monotonic()
                 view = self.match.view(seat.seat)
                 chosen = await self._opponents.choose(view, seat.level or "", seed)
-                await pause
+                if not chosen.endswith(_UNSEEN):
+                    await asyncio.sleep(self.row.pace_ms / 1000 - (monotonic() - began))
                 await self._patiently(partial(self.play, (seat.seat,), version, chosen))
         except Exception:
             _log.exception("table %s: the computers have stopped", self.row.id)

@@ -98,7 +98,10 @@ export function handle(element: HTMLElement, hand: Hand): () => void {
     rest = setTimeout(() => hand.busy(false), WHEEL_REST);
   }
 
-  const leave = () => hand.leave();
+  // A finger leaves with every tap; what it pointed at stays.
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === "mouse") hand.leave();
+  };
   element.addEventListener("pointerdown", down);
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", up);

@@ -15,9 +15,10 @@ export function refusalOf(error: unknown): Refusal {
   return { code: "offline", message: "" };
 }
 
-/** The server's sentence is English and names the place; another language has a sentence for each code. */
+/** What a person can do about it, where there are words for that; else the server's sentence, which is English and names
+ * the place, and in another language a sentence for each code. */
 export function refusalText({ code, message }: Refusal): string {
+  if (has(`error-${code}`)) return t(`error-${code}`);
   if (message && settings.language === "en") return message;
-  const id = [`refused-${code}`, `error-${code}`].find(has);
-  return id ? t(id) : message || t("refused-internal");
+  return has(`refused-${code}`) ? t(`refused-${code}`) : message || t("refused-internal");
 }

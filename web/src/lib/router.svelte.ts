@@ -5,8 +5,12 @@ export type Screen = { name: "start" } | { name: "table"; id: string } | { name:
 function parse(): Screen {
   const [, first = "", id = "", rest] = location.pathname.split("/");
   if (first === "") return { name: "start" };
-  if ((first === "table" || first === "replay") && id && !rest) return { name: first, id: decodeURIComponent(id) };
-  return { name: "nowhere" };
+  if ((first !== "table" && first !== "replay") || !id || rest) return { name: "nowhere" };
+  try {
+    return { name: first, id: decodeURIComponent(id) };
+  } catch {
+    return { name: "nowhere" }; // a broken escape like %zz
+  }
 }
 
 let current = $state.raw<Screen>(parse());

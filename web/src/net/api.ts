@@ -14,11 +14,14 @@ export class Refused extends Error {
   }
 }
 
+/** Whatever went wrong, as a refusal. */
 async function request<T>(path: string, reader: (value: unknown) => T, init: RequestInit = {}, token?: string): Promise<T> {
   const headers = new Headers(init.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (init.body) headers.set("Content-Type", "application/json");
-  const answer = await fetch(path, { ...init, headers });
+  const answer = await fetch(path, { ...init, headers }).catch((error: unknown) => {
+    throw new Refused("unreachable", String(error));
+  });
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     let refused = new Refused(`http_${answer.status}`, answer.statusText);

@@ -10,31 +10,55 @@ export interface Reason {
   message: string;
 }
 
+type Timer = ReturnType<typeof setTimeout> | null;
+const stop = (timer: Timer): void => {
+  if (timer !== null) clearTimeout(timer);
+};
+
 export type Link = "connecting" | "open" | "lost" | "refused";
+
+/** What a person should be told about the connection, beyond whether it is there. */
+export type Notice = "stale" | "lost_click" | null;
 
 const FINAL = new Set([4400, 4401, 4404]);
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
+/** Without an answer for so long a connection is broken, even if nobody said so. */
+const PATIENCE = 8000;
+const HEARTBEAT = 15_000;
+/** From here on a person is told that something is under way. */
+const NOTICEABLE = 150;
+const LONG_GONE = 12_000;
 
 export class TableClient {
   link = $state<Link>("connecting");
+  /** The server has been gone for a while. */
+  away = $state(false);
   table = $state.raw<Table | null>(null);
   seats = $state.raw<string[]>([]);
   update = $state.raw<Update | null>(null);
   log = $state.raw<LogEntry[]>([]);
   /** What came with the latest update, where it continued the log: to be animated. */
   fresh = $state.raw<LogEntry[]>([]);
-  /** True between a play and its answer. */
+  /** True between a decision and its answer. */
   busy = $state(false);
+  /** The answer takes long enough to be noticed. */
+  slow = $state(false);
+  notice = $state<Notice>(null);
   refusal = $state.raw<{ code: string; message: string } | null>(null);
   problem = $state.raw<{ code: string; message: string; at: number } | null>(null);
 
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
-  private timer: ReturnType<typeof setTimeout> | null = null;
-  private watchdog: ReturnType<typeof setTimeout> | null = null;
+  private again: Timer = null;
+  private deadline: Timer = null;
+  private noticed: Timer = null;
+  private gone: Timer = null;
+  private readonly heartbeat: ReturnType<typeof setInterval>;
   private closed = false;
   private count = 0;
+  /** The version a decision was sent for when the connection broke: whether it arrived is not known. */
+  private unanswered: number | null = null;
   private readonly asked = new Map<number, (reason: Reason | null) => void>();
 
   constructor(
@@ -43,23 +67,44 @@ export class TableClient {
     private readonly name: () => string,
   ) {
     this.connect();
-    addEventListener("online", this.wake);
+    this.heartbeat = setInterval(this.ask, HEARTBEAT);
+    addEventListener("online", this.retry);
+    addEventListener("offline", this.drop);
+    document.addEventListener("visibilitychange", this.look);
   }
 
-  private readonly wake = (): void => {
-    if (this.link === "lost") {
-      this.wait = FIRST_WAIT;
-      this.connect();
-    }
+  /** Try again at once. */
+  readonly retry = (): void => {
+    if (this.link !== "lost") return;
+    this.wait = FIRST_WAIT;
+    this.connect();
   };
 
+  /** A device that slept does not notice that its connection is gone: ask. */
+  private readonly ask = (): void => {
+    if (this.link !== "open" || this.deadline !== null) return;
+    this.send({ type: "ping" });
+    this.expectAnswer();
+  };
+
+  private readonly look = (): void => {
+    if (document.hidden) return;
+    this.retry();
+    this.ask();
+  };
+
+  private expectAnswer(): void {
+    stop(this.deadline);
+    this.deadline = setTimeout(this.drop, PATIENCE);
+  }
+
   private connect(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    stop(this.again);
     this.socket?.close();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.socket = socket;
+    this.expectAnswer();
     socket.onopen = () => {
       const version = this.update?.version ?? null;
       this.send({ type: "hello", protocol: 1, tokens: this.tokens, version, name: this.name() });
@@ -69,16 +114,39 @@ export class TableClient {
     };
     socket.onclose = (event) => {
       if (socket !== this.socket || this.closed) return;
-      this.busy = false;
-      if (FINAL.has(event.code)) {
-        this.link = "refused";
-        this.refusal ??= { code: event.code === 4404 ? "unknown_table" : event.code === 4401 ? "wrong_token" : "other", message: event.reason };
+      if (!FINAL.has(event.code)) {
+        this.drop();
         return;
       }
-      this.link = "lost";
-      this.timer = setTimeout(() => this.connect(), this.wait * (0.8 + Math.random() * 0.4));
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      this.settle();
+      this.link = "refused";
+      this.refusal ??= { code: event.code === 4404 ? "unknown_table" : event.code === 4401 ? "wrong_token" : "other", message: event.reason };
     };
+  }
+
+  /** Give this connection up and make another, after a while that grows. */
+  private readonly drop = (): void => {
+    if (this.closed || this.link === "refused") return;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    if (this.busy) this.unanswered = this.update?.version ?? null;
+    this.settle();
+    this.link = "lost";
+    for (const resolve of this.asked.values()) resolve(null);
+    this.asked.clear();
+    this.gone ??= setTimeout(() => (this.away = true), LONG_GONE);
+    stop(this.again);
+    this.again = setTimeout(() => this.connect(), this.wait * (0.8 + Math.random() * 0.4));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  };
+
+  /** Nothing is under way any more. */
+  private settle(): void {
+    stop(this.deadline);
+    stop(this.noticed);
+    this.deadline = this.noticed = null;
+    this.busy = this.slow = false;
   }
 
   private receive(data: unknown): void {
@@ -90,8 +158,13 @@ export class TableClient {
       this.problem = { code: "bad_message", message: error.message, at: Date.now() };
       return;
     }
+    stop(this.deadline);
+    this.deadline = null;
     switch (message.type) {
       case "welcome":
+        stop(this.gone);
+        this.gone = null;
+        this.away = false;
         this.link = "open";
         this.wait = FIRST_WAIT;
         this.table = message.table;
@@ -104,10 +177,11 @@ export class TableClient {
         this.apply(message);
         return;
       case "error":
-        this.busy = false;
+        this.settle();
         this.asked.get(Number(message.re))?.({ code: message.code, message: message.message });
         this.asked.delete(Number(message.re));
         if (["unknown_table", "no_token", "wrong_token"].includes(message.code)) this.refusal = message;
+        else if (message.code === "stale") this.notice = "stale";
         else this.problem = { code: message.code, message: message.message, at: Date.now() };
         return;
       case "reason":
@@ -124,8 +198,12 @@ export class TableClient {
     this.fresh = continues ? update.log : [];
     this.log = this.log.slice(0, update.since).concat(update.log);
     this.update = update;
-    this.busy = false;
-    if (this.watchdog) clearTimeout(this.watchdog);
+    if (this.unanswered !== null) {
+      // A decision is stored once or not at all; the version tells which.
+      this.notice = this.unanswered === update.version ? "lost_click" : null;
+      this.unanswered = null;
+    }
+    this.settle();
   }
 
   private send(message: Record<string, unknown>): number {
@@ -137,16 +215,10 @@ export class TableClient {
   private sendDecision(message: Record<string, unknown>): void {
     if (this.busy || this.link !== "open" || !this.update) return;
     this.busy = true;
-    this.problem = null;
+    this.problem = this.notice = null;
     this.send({ ...message, version: this.update.version });
-    // An answer that does not come: the connection is broken without saying so.
-    if (this.watchdog) clearTimeout(this.watchdog);
-    this.watchdog = setTimeout(() => {
-      if (!this.busy || this.closed) return;
-      this.busy = false;
-      this.link = "lost";
-      this.connect();
-    }, 8000);
+    this.noticed = setTimeout(() => (this.slow = this.busy), NOTICEABLE);
+    this.expectAnswer();
   }
 
   play(action: string): void {
@@ -175,10 +247,11 @@ export class TableClient {
 
   close(): void {
     this.closed = true;
-    removeEventListener("online", this.wake);
-    if (this.timer) clearTimeout(this.timer);
-    if (this.watchdog) clearTimeout(this.watchdog);
+    removeEventListener("online", this.retry);
+    removeEventListener("offline", this.drop);
+    document.removeEventListener("visibilitychange", this.look);
+    clearInterval(this.heartbeat);
+    for (const timer of [this.again, this.deadline, this.noticed, this.gone]) stop(timer);
     this.socket?.close();
   }
 }
-

@@ -6,6 +6,8 @@ import { pieceOf } from "./position";
 import { choices, picked } from "./selection";
 import { routeName } from "./words";
 
+const byTouch = matchMedia("(pointer: coarse)");
+
 export function promptOf(game: Game): string {
   const { update, view, names, data } = game;
   const { decision } = view;
@@ -17,6 +19,9 @@ export function promptOf(game: Game): string {
     if (kind === "displaced" || kind === "plate" || kind === "toll") return t(`wait-${kind}`, { name: who });
     return t(info?.kind === "computer" ? "wait-thinking" : "wait-action", { name: who });
   }
+  // A first tap shows, the second one plays.
+  const tapped = byTouch.matches ? game.targets.find((target) => target.place === game.hover) : undefined;
+  if (tapped) return t("prompt-tap-again", { what: tapped.label });
   if (decision.neutral_post) return t("prompt-neutral_post");
   const tradesman = picked(game.selection, "tradesman") ?? "trader";
   const left = decision.left ?? 0;
@@ -34,7 +39,10 @@ export function promptOf(game: Game): string {
       if (game.mode === "move") return t("prompt-move-first");
       if (game.mode === "establish") return t("prompt-establish");
       if (game.mode === "place" || picked(game.selection, "tradesman")) return t("prompt-place", { kind: tradesman });
-      return t(view.turn.actions > 0 && !view.turn.closed ? "prompt-action" : "prompt-action-none");
+      const desk = view.desks[game.me];
+      if (view.turn.actions === 0 || view.turn.closed) return t(desk?.markers?.length ? "prompt-action-none" : "prompt-end");
+      const isBare = !desk?.supply?.traders && !desk?.supply?.merchants && game.canMode("income");
+      return t(isBare ? "prompt-action-bare" : "prompt-action");
     }
     case "displaced": {
       const piece = pieceOf(decision.piece ?? ".");

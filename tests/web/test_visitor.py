@@ -1,0 +1,296 @@
+"""Guests who come by link, and everything that can go wrong on the way: in Chromium, on real connections."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import Server, watch
+from .line import Line
+from .player import make, seat_link
+from .test_manners import findings
+from .test_play import solo
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+IN_SIGHT = """() => {
+  const boxes = [...document.querySelectorAll('[data-target]')].map((each) => each.getBoundingClientRect());
+  const middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  return middles.find(([x, y]) => x > 60 && x < 330 && y > 160 && y < 400);
+}"""
+FREE = '[data-target][data-kind="free"]'
+
+
+@pytest.fixture
+def guest(browser: Browser, problems: list[str]) -> Iterator[Callable[..., Page]]:
+    """Opens a browser of its own at an address."""
+    contexts = []
+
+    def come(server: Any, path: str, **more: Any) -> Page:
+        context = browser.new_context(**{"locale": "en-US", "reduced_motion": "reduce", **more})
+        contexts.append(context)
+        page = context.new_page()
+        watch(page, problems, server)
+        page.goto(server.url + path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that may be killed."""
+    own = Server(tmp_path_factory.mktemp("own") / "hansa.db")
+    own.start()
+    yield own
+    own.kill()
+
+
+@pytest.fixture
+def line(server: Server) -> Iterator[Line]:
+    """A line that can be disturbed."""
+    made = Line(server.port)
+    yield made
+    made.close()
+
+
+def friends(url: str, **more: object) -> dict[str, Any]:
+    """Three people, each elsewhere."""
+    seats = [{"kind": "link", "name": name} for name in ("Jan", "Marthe", "Ottilie")]
+    return make(url, {"board": "hanse_2_3", "seed": 3, "seats": seats, **more})
+
+
+def end_turn(page: Page) -> None:
+    """Press the button."""
+    page.get_by_role("button", name=re.compile("End turn")).click()
+
+
+def journal(server: Server, table: str) -> list[tuple[str, str]]:
+    """What is stored of a table: actions and when."""
+    with closing(sqlite3.connect(server.database)) as database:
+        query = "SELECT action, at FROM journal WHERE table_id = ? ORDER BY number"
+        return database.execute(query, (table,)).fetchall()
+
+
+def test_computers_take_time_for_what_can_be_seen(server: Server) -> None:
+    """And none to end their turns."""
+    seats = [{"kind": "computer", "level": "random"}] * 3
+    table = make(server.url, {"board": "hanse_2_3", "seats": seats, "pace_ms": 2500})["table"]["id"]
+    until = time.monotonic() + 60
+    while len(rows := journal(server, table)) < 5 and time.monotonic() < until:
+        time.sleep(0.2)
+    pauses = [
+        (action, (datetime.fromisoformat(at) - datetime.fromisoformat(before)).total_seconds())
+        for (_, before), (action, at) in pairwise(rows)
+    ]
+    quiet = [pause for action, pause in pauses if action.endswith((" end_turn", " done"))]
+    seen = [pause for action, pause in pauses if not action.endswith((" end_turn", " done"))]
+    assert quiet
+    assert max(quiet) <= 1  # times are stored in seconds
+    assert min(seen) >= 2
+
+
+def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], server: Server) -> None:
+    made = friends(server.url)
+    jan = guest(server, seat_link(made, "red"), **PHONE)
+    marthe = guest(server, seat_link(made, "blue"))
+    spectator = guest(server, made["links"]["watch"])
+    expect(jan.locator(FREE).first).to_be_visible()
+    point = jan.evaluate(IN_SIGHT)
+    jan.touchscreen.tap(*point)
+    expect(jan.get_by_test_id("prompt")).to_contain_text("Tap again.")
+    jan.touchscreen.tap(*point)
+    expect(jan.get_by_text("1 of 2 actions left")).to_be_visible()
+    end_turn(jan)
+    expect(jan).to_have_title("Marthe’s turn · Hansa")
+    expect(marthe).to_have_title("● Your turn · Hansa")
+    assert "favicon-turn" in (marthe.locator('link[rel="icon"]').get_attribute("href") or "")
+
+    marthe.locator('[data-target][data-kind="rival"]').first.dispatch_event("click")
+    displace = marthe.locator(".float").get_by_role("button", name="Displace")
+    if displace.count():  # asked only where there is a choice
+        displace.click()
+    expect(jan.get_by_role("heading", name="You are displaced")).to_be_visible()
+    expect(jan).to_have_title("● You are displaced · Hansa")
+    expect(jan.get_by_test_id("prompt")).to_contain_text("Marthe displaced your trader")
+    for other in (marthe, spectator):
+        expect(other.get_by_test_id("prompt")).to_have_text("Jan is re-placing.")
+        expect(other.locator("[data-target]")).to_have_count(0)
+    expect(spectator.get_by_text("You are watching")).to_be_visible()
+
+    jan.locator(".strip .point.legal").first.tap()
+    expect(jan.get_by_test_id("prompt")).to_contain_text("Add a piece")
+    jan.get_by_role("button", name="No extras").tap()
+    expect(jan.get_by_test_id("prompt")).to_have_text("Marthe is deciding.")
+    expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(spectator.get_by_text("Jan re-places a trader").first).to_be_visible()
+
+
+def test_two_browsers_survive_a_killed_server(guest: Callable[..., Page], own_server: Server) -> None:
+    made = friends(own_server.url)
+    jan, marthe = (guest(own_server, seat_link(made, seat)) for seat in ("red", "blue"))
+    jan.locator(FREE).first.dispatch_event("click")
+    expect(marthe.get_by_text("Jan places a trader").first).to_be_visible()
+    own_server.kill()
+    for page in (jan, marthe):
+        expect(page.get_by_text("The connection is lost")).to_be_visible(timeout=15_000)
+    own_server.start()
+    for page in (jan, marthe):
+        expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+    jan.locator(FREE).first.dispatch_event("click")
+    expect(marthe.locator(".logbox").get_by_text("Jan places a trader")).to_have_count(2)
+    end_turn(jan)
+    expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_a_server_that_stays_away(guest: Callable[..., Page], own_server: Server) -> None:
+    made = make(own_server.url, solo("hanse_2_3", seed=4))
+    page = guest(own_server, seat_link(made, "red"))
+    expect(page.locator(FREE).first).to_be_visible()
+    own_server.kill()
+    expect(page.get_by_text("The server does not answer. Your game is stored")).to_be_visible(timeout=25_000)
+    own_server.start()
+    page.get_by_role("button", name="Try again").click()
+    page.locator(FREE).first.dispatch_event("click")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+
+
+@pytest.mark.parametrize("deaf", ["up", "down"])
+def test_a_line_that_is_cut_during_a_click(
+    guest: Callable[..., Page], server: Server, line: Line, deaf: Any
+) -> None:
+    """The decision is stored once or not at all, and the page knows which."""
+    made = make(server.url, solo("hanse_2_3", seed=4))
+    table = made["table"]["id"]
+    page = guest(line, seat_link(made, "red"))
+    expect(page.locator(FREE).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    line.deaf = deaf
+    page.locator(FREE).first.dispatch_event("click")
+    expect(page.get_by_text("Sending your decision")).to_be_visible()
+    line.deaf = None
+    line.cut()
+    if deaf == "up":
+        expect(page.get_by_text("Your last decision did not arrive")).to_be_visible(timeout=15_000)
+        assert journal(server, table) == []
+        page.locator(FREE).first.dispatch_event("click")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible(timeout=15_000)
+    expect(page.locator(".logbox").get_by_text("Jan places a trader")).to_have_count(1)
+    assert len(journal(server, table)) == 1
+
+
+def test_a_slow_line_is_felt_at_once(guest: Callable[..., Page], server: Server, line: Line) -> None:
+    made = make(server.url, solo("hanse_2_3", seed=4))
+    page = guest(line, seat_link(made, "red"))
+    expect(page.locator(FREE).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    line.delay = 0.6
+    page.locator(FREE).first.dispatch_event("click")
+    expect(page.get_by_text("Sending your decision")).to_be_visible(timeout=500)
+    # Impatience changes nothing.
+    page.locator(FREE).nth(3).dispatch_event("click")
+    page.locator(FREE).nth(3).dispatch_event("click")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+    expect(page.get_by_text("Sending your decision")).to_be_hidden()
+    assert len(journal(server, made["table"]["id"])) == 1
+
+
+def test_a_line_that_falls_silent_is_noticed(guest: Callable[..., Page], server: Server, line: Line) -> None:
+    """Nothing arrives and nobody says so, as after a sleep: whoever looks again finds the table as it is."""
+    made = friends(server.url)
+    jan = guest(server, seat_link(made, "red"))
+    marthe = guest(line, seat_link(made, "blue"))
+    expect(marthe.get_by_test_id("prompt")).to_have_text("Jan is deciding.")
+    line.deaf = "down"
+    end_turn(jan)
+    marthe.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    marthe.wait_for_timeout(500)
+    line.deaf = None  # new connections work; the old one stays silent since its answers are lost
+    expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible(timeout=20_000)
+
+
+def test_a_click_that_comes_too_late(guest: Callable[..., Page], server: Server, line: Line) -> None:
+    """Two tabs of one seat, one of which has not heard yet what the other did."""
+    made = make(server.url, solo("hanse_2_3", seed=4))
+    first, second = (guest(at, seat_link(made, "red")) for at in (server, line))
+    expect(second.locator(FREE).first).to_be_visible()
+    line.delay = 1.5
+    first.locator(FREE).first.dispatch_event("click")
+    expect(first.get_by_text("1 of 2 actions left")).to_be_visible()
+    second.locator(FREE).nth(5).dispatch_event("click")
+    expect(second.get_by_text("The table had moved on")).to_be_visible(timeout=10_000)
+    expect(second.get_by_text("1 of 2 actions left")).to_be_visible()
+    assert len(journal(server, made["table"]["id"])) == 1
+
+
+def test_a_wrong_link_does_not_spoil_the_right_one(page: Page, server: Server) -> None:
+    made = friends(server.url)
+    page.goto(server.url + seat_link(made, "red"))
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    address = f"{server.url}/table/{made['table']['id']}"
+    page.goto(f"{address}#seat={'x' * 43}")
+    expect(page.get_by_text("This link does not open this table.")).to_be_visible()
+    assert "#" not in page.url
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.goto(server.url + seat_link(made, "blue"))  # pasted over the other: now both seats are here
+    expect(page.get_by_role("heading", name="Jan’s turn")).to_be_visible()
+    page.goto(server.url + made["links"]["watch"])
+    expect(page.get_by_text("You are watching")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/somewhere", "/table/", "/table/%zz", "/table/x/y", "/index.php"])
+def test_every_address_has_a_friendly_page(page: Page, server: Server, path: str) -> None:
+    page.goto(server.url + path)
+    expect(page.get_by_role("heading", name="This road ends here")).to_be_visible()
+    page.get_by_role("button", name="To the start page").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_way(browser: Browser, server: Server, scheme: Any) -> None:
+    """What other tests pass by: an error, a guest who sits down, dialogs, somebody who is displaced."""
+    context = browser.new_context(
+        locale="de-DE", color_scheme=scheme, reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    found = {}
+    page.goto(f"{server.url}/table/nowhere")
+    page.wait_for_selector("h1")
+    found["error"] = findings(page)
+    seats = [{"kind": "link"}, {"kind": "here", "name": "Marthe"}, {"kind": "here", "name": "Ottilie"}]
+    made = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
+    page.goto(server.url + seat_link(made, "red"))
+    page.get_by_label("Wie sollen wir dich nennen?").fill("Jan")
+    found["join"] = findings(page)
+    page.get_by_role("button", name="Hinsetzen").click()
+    page.locator(FREE).first.dispatch_event("click")
+    page.get_by_role("button", name="Menü").click()
+    found["menu"] = findings(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    found["list"] = findings(page)
+    page.keyboard.press("Escape")
+    page.goto(server.url + seat_link(made, "blue", "green"))
+    page.get_by_role("button", name=re.compile("Zug beenden")).click()
+    found["hand over"] = findings(page)
+    page.get_by_role("button", name="Ich bin Marthe").click()
+    page.locator('[data-target][data-kind="rival"]').first.dispatch_event("click")
+    found["displace"] = findings(page)
+    page.locator(".float").get_by_role("button", name="Verdrängen").click()
+    page.get_by_role("button", name="Ich bin Jan").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("verdrängt")
+    found["displaced"] = findings(page)
+    context.close()
+    assert {where: what for where, what in found.items() if what} == {}

@@ -102,7 +102,9 @@ class Seated:
         """Move the mouse there."""
         hit = self.target(place).locator(".hit").first
         box = hit.bounding_box()
-        assert box is not None
+        while box is None:  # drawn anew in this moment
+            hit.wait_for()
+            box = hit.bounding_box()
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def click(self, *places: str) -> None:
@@ -799,3 +801,30 @@ def test_the_pill_covers_neither_names_nor_prices(sit: Sit) -> None:
         written = boxes(jan.page.locator("[data-tag]")) + boxes(jan.page.locator("[data-city] > text"))
         for pill in boxes(jan.page.locator("[data-pill] .plate")):
             assert not [each for each in written if overlap(pill, each)]
+
+
+def test_on_a_phone_the_board_shows_what_the_card_is_about(
+    browser: Browser, sit: Sit, server: Server, problems: list[str]
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="en-US", reduced_motion="reduce"
+    )
+    phone = context.new_page()
+    watch(phone, problems, server)
+    jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr", on=phone)
+    jan.button("Establish").tap()
+    phone.get_by_role("radio", name=re.compile("Post in Hamburg")).tap()
+    phone.wait_for_timeout(300)
+    [stage] = boxes(phone.locator(".stage"))
+    for city in ("hamburg", "luebeck"):
+        [wall] = boxes(phone.locator(f'[data-place="city:{city}"]').first)
+        assert wall["x"] >= stage["x"]
+        assert wall["x"] + wall["width"] <= stage["x"] + stage["width"]
+        assert wall["y"] + wall["height"] <= stage["y"] + stage["height"]
+    confirm = phone.locator(".sheet").get_by_role("button", name="Establish")
+    [button] = boxes(confirm)
+    assert button["y"] + button["height"] <= 844
+    confirm.tap()
+    jan.stands("city hamburg r..")
+    context.close()
+    assert problems == []

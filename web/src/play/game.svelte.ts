@@ -141,10 +141,15 @@ export class Game {
     sound(gains.length ? "points" : "piece");
   }
 
+  /** Show these places. */
+  look(places: readonly Place[]): void {
+    this.camera = { frame: places, nonce: this.camera.nonce + 1 };
+  }
+
   private frame(): Camera["frame"] {
     const kind = this.update.prompt.kind;
     const places = this.spots.map((spot) => spot.place);
-    if (this.isMine && kind !== "action" && places.length > 0 && places.length < 60) return places;
+    if (this.isMine && kind !== "action" && places.length > 0 && places.length < 20) return places;
     // Where my pieces are; before there are any, the middle of the map.
     const mine = Object.entries(this.position.points).filter(([, piece]) => piece.seat === this.me);
     if (mine.length > 1) {

@@ -28,7 +28,7 @@ _STEP = """
     const on = option.find((e) => e.getAttribute('aria-checked') === 'true');
     if (!on) return click(option[0]);
   }
-  const primary = [...document.querySelectorAll('.float .btn.primary, .sheet > .panel .btn.primary')]
+  const primary = [...document.querySelectorAll('.float-card .btn.primary, .sheet > .panel .btn.primary')]
     .filter((e) => visible(e) && !off(e));
   if (primary.length) return click(primary[0]);
   const targets = [...document.querySelectorAll('[data-place][aria-label]')];

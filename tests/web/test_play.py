@@ -132,6 +132,8 @@ def test_keyboard_only(page: Page, server: Server) -> None:
     page.goto(server.url + seat_link(made, "red"))
     page.wait_for_selector("[data-target]")
     expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
+    # The dock is there before the drawing of the board; arrows need targets to go to.
+    page.wait_for_selector("[data-target]")
     page.keyboard.press("2")
     expect(page.get_by_test_id("prompt")).to_contain_text("Put a trader")
     page.keyboard.press("m")
@@ -139,6 +141,7 @@ def test_keyboard_only(page: Page, server: Server) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("prompt")).to_contain_text("Put a trader")
     page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-target]:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
     page.keyboard.press("l")

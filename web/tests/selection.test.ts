@@ -66,6 +66,13 @@ describe("displacing", () => {
     const put = add(TURN, first.selection, { field: "tradesman", value: "merchant" });
     expect(confirm(TURN, put).send).toBe("red displace bremen-hamburg/2 merchant paying trader");
   });
+  it("keeps its tray when the answers leave one way, until it is confirmed", () => {
+    const put = add(TURN, first.selection, { field: "tradesman", value: "merchant" });
+    const paid = pick(TURN, put, { field: "paying", value: "trader" });
+    expect(paid.send).toBeNull();
+    expect(card(TURN, paid.selection)).toBe("displace");
+    expect(confirm(TURN, paid.selection).send).toBe("red displace bremen-hamburg/2 merchant paying trader");
+  });
   it("asks nothing when there is one way", () => {
     const only = [displace("bremen-hamburg/2", "trader", ["trader"]), END];
     expect(pick(only, NOTHING_PICKED, { field: "point", value: "bremen-hamburg/2" }).send).toBe("red displace bremen-hamburg/2 trader paying trader");
@@ -84,6 +91,12 @@ describe("establishing", () => {
     const chosen = pick(TURN, selection, { field: "text", value: "red establish stade-hamburg post hamburg" });
     expect(chosen.send).toBeNull();
     expect(confirm(TURN, chosen.selection).send).toBe("red establish stade-hamburg post hamburg");
+  });
+  it("lets another alternative be clicked, and takes the same one twice for yes", () => {
+    const { selection } = pick(TURN, [{ field: "route", value: "stade-hamburg" }], { field: "text", value: "red establish stade-hamburg post hamburg" });
+    expect(spots(TURN, selection, about).map((spot) => spot.place)).toEqual(["space:hamburg/1"]);
+    expect(spots(TURN, add(TURN, selection, { field: "text", value: "red establish stade-hamburg nothing" }), about)).toHaveLength(1);
+    expect(pick(TURN, selection, { field: "text", value: "red establish stade-hamburg post hamburg" }).send).toBe("red establish stade-hamburg post hamburg");
   });
   it("shows the alternatives where they happen", () => {
     const places = (route: string) => spots(TURN, [{ field: "route", value: route }], about).map((spot) => spot.place);
@@ -114,6 +127,12 @@ describe("markers", () => {
     expect(choices(TURN, selection, "ability")).toEqual(["bank", "keys"]);
     expect(pick(TURN, selection, { field: "ability", value: "keys" }).send).toBe("red use develop keys");
   });
+  it("is not used up unseen, even when one thing can be done with it", () => {
+    expect(marker("exchange_posts").send).toBeNull();
+    const one = TURN.filter((action) => action.ability !== "keys");
+    expect(pick(one, [{ field: "mode", value: "marker" }], { field: "marker", value: "develop" }).send).toBeNull();
+  });
+  it("goes back with one step", () => expect(back(marker("develop").selection)).toEqual([]));
   it("shows pairs to exchange only when the marker is picked", () => {
     const pairs = (selection: Selection) => spots(TURN, selection, about).filter((spot) => spot.kind === "pair").length;
     expect(pairs(NOTHING_PICKED)).toBe(0);
@@ -154,6 +173,15 @@ describe("extra pieces from the board", () => {
     const { selection, send } = pick(legal, NOTHING_PICKED, { field: "source", value: "c-d/2" });
     expect(send).toBeNull();
     expect(pick(legal, selection, { field: "point", value: "a-b/2" }).send).toBe("red extra a-b/2 trader from c-d/2");
+  });
+  it("ask which piece is lifted when the place was clicked first", () => {
+    const { selection, send } = pick(legal, NOTHING_PICKED, { field: "point", value: "a-b/2" });
+    expect(send).toBeNull();
+    expect(pick(legal, selection, { field: "source", value: "e-f/1" }).send).toBe("red extra a-b/2 trader from e-f/1");
+  });
+  it("stay on offer after one was lifted", () => {
+    const own = (selection: Selection) => spots(legal, selection, about).filter((spot) => spot.kind === "own").map((spot) => spot.place);
+    expect(own([{ field: "source", value: "c-d/2" }])).toEqual(["point:c-d/1", "point:c-d/2", "point:e-f/1"]);
   });
   it("wait for the place, even when one action is left", () => {
     expect(pick([...TURN.slice(2, 3), END], NOTHING_PICKED, { field: "tradesman", value: "merchant" }).send).toBeNull();

@@ -320,9 +320,10 @@ keys-map = Umschalt mit Pfeilen: Karte schieben · + und −: zoomen · 0: ganze
 ## Aufforderungen
 prompt-action = Wähle eine Aktion oder klicke, wo du spielen willst.
 prompt-action-none = Beende deinen Zug oder verwende einen Bonusmarker.
-prompt-end = Beende deinen Zug.
 prompt-tap-again = { $what }? Noch einmal tippen.
 prompt-action-bare = Dein Vorrat ist leer: nimm Einnahmen oder spiele mit Händlersteinen auf dem Plan.
+prompt-action-end = Beende deinen Zug.
+prompt-action-plate = Beende deinen Zug; dann legst du die neuen Bonusmarker aus.
 prompt-place = Setze { a-piece } auf einen leuchtenden Verbindungspunkt.
 prompt-displace = Wähle einen gegnerischen Händlerstein zum Verdrängen.
 prompt-displace-tray = Verdränge { the-piece } von { $name }: setze einen, zahle { $cost }.
@@ -335,11 +336,17 @@ prompt-displaced = { $name } hat { $kind ->
    *[trader] deinen Händler
 } verdrängt. Setze ihn auf eine angrenzende Handelsroute.
 prompt-displaced-neutral = Setze den neutralen Händler auf eine angrenzende Handelsroute.
+prompt-displaced-anywhere = { $name } hat { $kind ->
+    [merchant] deinen Großhändler
+   *[trader] deinen Händler
+} verdrängt. Setze ihn auf einen leuchtenden Verbindungspunkt.
 prompt-extra = { $left ->
     [one] Setze noch einen Händlerstein ein, wenn du willst.
    *[other] Setze bis zu { $left } weitere Händlersteine ein, wenn du willst.
 }
 prompt-extra-lift = Nimm einen eigenen Händlerstein auf und wähle sein Ziel.
+prompt-extra-which = Wähle, welcher deiner Händlersteine dorthin geht.
+prompt-extra-put = Setze { a-piece } auf einen leuchtenden Verbindungspunkt.
 prompt-pick_up = Nimm { $left ->
     [one] noch einen Händlerstein
    *[other] bis zu { $left } weitere Händlersteine
@@ -347,15 +354,30 @@ prompt-pick_up = Nimm { $left ->
 prompt-pick_up-opponents = Nimm { $left ->
     [one] noch einen gegnerischen Händlerstein
    *[other] bis zu { $left } gegnerische Händlersteine
-} auf.
+} auf{ $held ->
+    [0] .
+   *[other] {" "}oder setze ab.
+}
 prompt-pick_up-any = Nimm { $left ->
     [one] noch einen beliebigen Händlerstein
    *[other] bis zu { $left } beliebige Händlersteine
-} auf.
-prompt-put_down = Setze { a-piece } ab: { $left ->
-    [one] der letzte
-   *[other] noch { $left } in der Hand
-}.
+} auf{ $held ->
+    [0] .
+   *[other] {" "}oder setze ab.
+}
+prompt-put_down = Setze { $kind ->
+    [merchant] { $mine ->
+        [yes] deinen Großhändler
+       *[no] den Großhändler von { $name }
+    }
+   *[trader] { $mine ->
+        [yes] deinen Händler
+       *[no] den Händler von { $name }
+    }
+} auf einen leuchtenden Verbindungspunkt{ $left ->
+    [one] .
+   *[other] : { $left } in der Hand.
+}
 prompt-remove = Nimm { $left ->
     [one] noch einen Händlerstein
    *[other] bis zu { $left } Händlersteine
@@ -371,12 +393,12 @@ prompt-place_2 = Setze { $left ->
    *[other] bis zu { $left } Händlersteine
 } nach Wales oder Schottland.
 prompt-toll = Nimm einen Händler als Zoll oder verzichte.
-prompt-plate = Lege { $left ->
-    [one] den neuen Bonusmarker
-   *[other] { $left } neue Bonusmarker
-} an eine Handelsroute.
-prompt-pawn = Setze die Figur in eine Provinz.
-prompt-move_pawn = Ziehe die Figur in eine Provinz.
+prompt-plate = Lege { $marker } an eine leuchtende Handelsroute{ $left ->
+    [one] .
+   *[other] : noch { $left } Bonusmarker.
+}
+prompt-pawn = Setze die Figur in eine leuchtende Provinz.
+prompt-move_pawn = Ziehe die Figur in eine leuchtende Provinz.
 prompt-neutral_post = Wähle die Stadt für die neutrale Niederlassung.
 prompt-over = Die Partie ist zu Ende.
 prompt-exchange = Wähle zwei benachbarte Niederlassungen zum Tauschen.
@@ -396,9 +418,9 @@ put-down = Absetzen
 put-here = Hierhin setzen
 displaced = Verdrängt
 extra-optional = +1, wenn du willst
-extras-from-stock = Weitere kommen aus deiner Kasse
-extras-from-supply = Weitere kommen aus deinem Vorrat
-extras-from-board = Weitere kommen vom Plan
+extras-from-stock = Bis zu { $left } aus deiner Kasse
+extras-from-supply = Bis zu { $left } aus deinem Vorrat
+extras-from-board = Bis zu { $left } vom Plan
 in-hand = In der Hand
 use = Verwenden
 skip = Verzichten
@@ -446,6 +468,7 @@ point-label = { $route }, Punkt { $n }
 label-place = { the-piece } auf { $route }, Punkt { $n } setzen
 label-displace = { the-piece } von { $name } auf { $route }, Punkt { $n } verdrängen: einen setzen, { $cost } zahlen
 label-replace = { the-piece } auf { $route }, Punkt { $n } setzen
+label-replace-neutral = Den neutralen { the-piece } auf { $route }, Punkt { $n } setzen
 label-extra = Zusätzlich { a-piece } auf { $route }, Punkt { $n }
 label-lift = { the-piece } von { $route }, Punkt { $n } aufnehmen
 label-pick_up = { the-piece } von { $name } auf { $route }, Punkt { $n } aufnehmen
@@ -474,10 +497,14 @@ label-move_pawn = Figur nach { $province } ziehen
 
 ## Warum ein Knopf blass ist
 why-income = Deine Kasse ist leer.
-why-place = Dein Vorrat ist leer oder keine Aktion übrig.
-why-displace = Dir fehlen Händlersteine zum Verdrängen oder eine Aktion.
-why-move = Keiner deiner Händlersteine steht auf einem Verbindungspunkt, oder keine Aktion ist übrig.
-why-establish = Keine Handelsroute gehört ganz dir, oder keine Aktion ist übrig.
+why-place = Dein Vorrat ist leer.
+why-place-nowhere = Für deine Händlersteine ist kein Verbindungspunkt frei.
+why-displace = Zum Verdrängen brauchst du mindestens zwei Händlersteine im Vorrat.
+why-displace-nobody = Mit deinem Vorrat kannst du hier niemanden verdrängen.
+why-move = Keiner deiner Händlersteine steht auf einem Verbindungspunkt.
+why-establish = Keine Handelsroute gehört ganz dir.
+why-no-action = Keine Aktion ist übrig.
+why-permit = { $country } verlangt eine Erlaubnis: von { $cities }.
 why-not-you = { $name } entscheidet jetzt.
 why-undo-spectator = Du siehst zu.
 why-undo-nothing = Es gibt nichts zurückzunehmen.

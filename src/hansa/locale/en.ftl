@@ -332,9 +332,10 @@ keys-map = Shift with arrows: move the map · + and −: zoom · 0: the whole ma
 ## Prompts: one sentence, verb first
 prompt-action = Choose an action, or click where you want to play.
 prompt-action-none = End your turn, or use a marker.
-prompt-end = End your turn.
 prompt-tap-again = { $what }? Tap again.
 prompt-action-bare = Your supply is empty: take income, or do something with pieces on the board.
+prompt-action-end = End your turn.
+prompt-action-plate = End your turn; then you place the replacement markers.
 prompt-place = Put { a-piece } on a glowing point.
 prompt-displace = Choose a rival’s piece to displace.
 prompt-displace-tray = Displace { $name }’s { the-piece }: put one, pay { $cost }.
@@ -344,27 +345,39 @@ prompt-establish-card = Choose what the route is for.
 prompt-income = Choose what you take from the stock.
 prompt-displaced = { $name } displaced your { the-piece }. Put it on a neighbouring route.
 prompt-displaced-neutral = Put the neutral trader on a neighbouring route.
+prompt-displaced-anywhere = { $name } displaced your { the-piece }. Put it on any glowing point.
 prompt-extra = { $left ->
     [one] Add a piece if you like, or finish.
    *[other] Add up to { $left } pieces if you like, or finish.
 }
 prompt-extra-lift = Lift one of your pieces, then choose where it goes.
-prompt-pick_up = Pick up { $left ->
-    [one] one more piece
-   *[other] up to { $left } more pieces
+prompt-extra-which = Choose which of your pieces goes there.
+prompt-extra-put = Put { a-piece } on a glowing point.
+prompt-pick_up = Lift { $left ->
+    [one] one more piece of yours
+   *[other] up to { $left } more pieces of yours
 }, or put down.
-prompt-pick_up-opponents = Pick up { $left ->
-    [one] one more piece of other players
+prompt-pick_up-opponents = Lift { $left ->
+    [one] one more piece of another player
    *[other] up to { $left } pieces of other players
-}.
-prompt-pick_up-any = Pick up { $left ->
-    [one] one more piece
-   *[other] up to { $left } pieces
-} of anybody.
-prompt-put_down = Put down { a-piece }: { $left ->
-    [one] the last one
-   *[other] { $left } in hand
-}.
+}{ $held ->
+    [0] .
+   *[other] , or put down.
+}
+prompt-pick_up-any = Lift { $left ->
+    [one] one more piece of anybody
+   *[other] up to { $left } pieces of anybody
+}{ $held ->
+    [0] .
+   *[other] , or put down.
+}
+prompt-put_down = Put down { $mine ->
+    [yes] your { the-piece }
+   *[no] { $name }’s { the-piece }
+} on a glowing point{ $left ->
+    [one] .
+   *[other] : { $left } in hand.
+}
 prompt-remove = Take { $left ->
     [one] one more piece
    *[other] up to { $left } pieces
@@ -380,12 +393,12 @@ prompt-place_2 = Put { $left ->
    *[other] up to { $left } pieces
 } into Wales or Scotland.
 prompt-toll = Take a trader as toll, or let it be.
-prompt-plate = Place { $left ->
-    [one] the replacement marker
-   *[other] { $left } replacement markers
-} at a route.
-prompt-pawn = Put the pawn into a province.
-prompt-move_pawn = Move the pawn into a province.
+prompt-plate = Lay { $marker } at a glowing route{ $left ->
+    [one] .
+   *[other] : { $left } markers to place.
+}
+prompt-pawn = Put the pawn into a glowing province.
+prompt-move_pawn = Move the pawn into a glowing province.
 prompt-neutral_post = Choose the town for the neutral player’s post.
 prompt-over = The game is over.
 prompt-exchange = Choose two neighbouring posts to exchange.
@@ -405,9 +418,9 @@ put-down = Put down
 put-here = Put it here
 displaced = Displaced
 extra-optional = +1 if you like
-extras-from-stock = Extras come from your stock
-extras-from-supply = Extras come from your supply
-extras-from-board = Extras come from the board
+extras-from-stock = Up to { $left } from your stock
+extras-from-supply = Up to { $left } from your supply
+extras-from-board = Up to { $left } lifted from the board
 in-hand = In hand
 use = Use
 skip = Skip
@@ -455,6 +468,7 @@ point-label = { $route }, point { $n }
 label-place = Put { a-piece } on { $route }, point { $n }
 label-displace = Displace { $name }’s { the-piece } on { $route }, point { $n }: put one, pay { $cost }
 label-replace = Put your { the-piece } on { $route }, point { $n }
+label-replace-neutral = Put the neutral { the-piece } on { $route }, point { $n }
 label-extra = Add { a-piece } on { $route }, point { $n }
 label-lift = Lift your { the-piece } from { $route }, point { $n }
 label-pick_up = Pick up { $name }’s { the-piece } from { $route }, point { $n }
@@ -483,10 +497,14 @@ label-move_pawn = Move the pawn to { $province }
 
 ## Why a button is dim
 why-income = Your stock is empty.
-why-place = Your supply is empty, or no action is left.
-why-displace = You lack the pieces to displace, or no action is left.
-why-move = None of your pieces stands on a point, or no action is left.
-why-establish = No route is completely yours, or no action is left.
+why-place = Your supply is empty.
+why-place-nowhere = No point is free for your pieces.
+why-displace = You need at least two pieces in your supply to displace.
+why-displace-nobody = You cannot displace anybody here with what you have.
+why-move = None of your pieces stands on a point.
+why-establish = No route is completely yours.
+why-no-action = No action is left.
+why-permit = { $country } needs a permit: of { $cities }.
 why-not-you = { $name } decides now.
 why-undo-spectator = You are watching.
 why-undo-nothing = There is nothing to take back.

@@ -335,9 +335,10 @@ keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : t
 ## Invites
 prompt-action = Choisis une action, ou clique où tu veux jouer.
 prompt-action-none = Termine ton tour ou utilise un jeton bonus.
-prompt-end = Termine ton tour.
 prompt-tap-again = { $what } ? Touche encore une fois.
 prompt-action-bare = Ta réserve est vide : prends une attribution, ou joue avec tes ressources sur le plateau.
+prompt-action-end = Termine ton tour.
+prompt-action-plate = Termine ton tour ; tu places ensuite les nouveaux jetons bonus.
 prompt-place = Place { a-piece } sur une case lumineuse.
 prompt-displace = Choisis une ressource adverse à remplacer.
 prompt-displace-tray = Remplace le { the-piece } de { $name } : place-en un, paie { $cost }.
@@ -347,11 +348,14 @@ prompt-establish-card = Choisis à quoi sert la route.
 prompt-income = Choisis ce que tu prends du stock.
 prompt-displaced = { $name } a remplacé ton { the-piece }. Place-le sur une route voisine.
 prompt-displaced-neutral = Place le commerçant neutre sur une route voisine.
+prompt-displaced-anywhere = { $name } a remplacé ton { the-piece }. Place-le sur n’importe quelle case lumineuse.
 prompt-extra = { $left ->
     [one] Ajoute une ressource si tu veux, ou termine.
    *[other] Ajoute jusqu’à { $left } ressources si tu veux, ou termine.
 }
 prompt-extra-lift = Prends une de tes ressources, puis choisis où elle va.
+prompt-extra-which = Choisis laquelle de tes ressources y va.
+prompt-extra-put = Place { a-piece } sur une case lumineuse.
 prompt-pick_up = Prends { $left ->
     [one] encore une ressource
    *[other] jusqu’à { $left } ressources de plus
@@ -359,15 +363,24 @@ prompt-pick_up = Prends { $left ->
 prompt-pick_up-opponents = Prends { $left ->
     [one] encore une ressource adverse
    *[other] jusqu’à { $left } ressources adverses
-}.
+}{ $held ->
+    [0] .
+   *[other] , ou pose.
+}
 prompt-pick_up-any = Prends { $left ->
     [one] encore une ressource
    *[other] jusqu’à { $left } ressources
-} de n’importe qui.
-prompt-put_down = Pose { a-piece } : { $left ->
-    [one] le dernier
-   *[other] { $left } en main
-}.
+} de n’importe qui{ $held ->
+    [0] .
+   *[other] , ou pose.
+}
+prompt-put_down = Pose { $mine ->
+    [yes] ton { the-piece }
+   *[no] le { the-piece } de { $name }
+} sur une case lumineuse{ $left ->
+    [one] .
+   *[other]  : { $left } en main.
+}
 prompt-remove = Enlève { $left ->
     [one] encore une ressource
    *[other] jusqu’à { $left } ressources
@@ -383,12 +396,12 @@ prompt-place_2 = Place { $left ->
    *[other] jusqu’à { $left } ressources
 } au pays de Galles ou en Écosse.
 prompt-toll = Prends un commerçant comme péage, ou non.
-prompt-plate = Place { $left ->
-    [one] le nouveau jeton bonus
-   *[other] { $left } nouveaux jetons bonus
-} à côté d’une route.
-prompt-pawn = Place le pion dans une province.
-prompt-move_pawn = Déplace le pion dans une province.
+prompt-plate = Place { $marker } à côté d’une route lumineuse{ $left ->
+    [one] .
+   *[other] {" "}: encore { $left } jetons.
+}
+prompt-pawn = Place le pion dans une province lumineuse.
+prompt-move_pawn = Déplace le pion dans une province lumineuse.
 prompt-neutral_post = Choisis la ville du comptoir neutre.
 prompt-over = La partie est terminée.
 prompt-exchange = Choisis deux comptoirs voisins à échanger.
@@ -408,9 +421,9 @@ put-down = Poser
 put-here = Placer ici
 displaced = Remplacé
 extra-optional = +1 si tu veux
-extras-from-stock = Le reste vient de ton stock
-extras-from-supply = Le reste vient de ta réserve
-extras-from-board = Le reste vient du plateau
+extras-from-stock = Jusqu’à { $left } de ton stock
+extras-from-supply = Jusqu’à { $left } de ta réserve
+extras-from-board = Jusqu’à { $left } pris du plateau
 in-hand = En main
 use = Utiliser
 skip = Passer
@@ -458,6 +471,7 @@ point-label = { $route }, case { $n }
 label-place = Placer { a-piece } sur { $route }, case { $n }
 label-displace = Remplacer le { the-piece } de { $name } sur { $route }, case { $n } : placer un, payer { $cost }
 label-replace = Placer ton { the-piece } sur { $route }, case { $n }
+label-replace-neutral = Placer le { the-piece } neutre sur { $route }, case { $n }
 label-extra = Ajouter { a-piece } sur { $route }, case { $n }
 label-lift = Prendre ton { the-piece } de { $route }, case { $n }
 label-pick_up = Prendre le { the-piece } de { $name } sur { $route }, case { $n }
@@ -486,10 +500,14 @@ label-move_pawn = Déplacer le pion vers { $province }
 
 ## Pourquoi un bouton est pâle
 why-income = Ton stock est vide.
-why-place = Ta réserve est vide, ou il ne reste pas d’action.
-why-displace = Il te manque des ressources pour remplacer, ou une action.
-why-move = Aucune de tes ressources n’est sur une case, ou il ne reste pas d’action.
-why-establish = Aucune route n’est toute à toi, ou il ne reste pas d’action.
+why-place = Ta réserve est vide.
+why-place-nowhere = Aucune case n’est libre pour tes ressources.
+why-displace = Il te faut au moins deux ressources en réserve pour remplacer.
+why-displace-nobody = Avec ta réserve, tu ne peux remplacer personne ici.
+why-move = Aucune de tes ressources n’est sur une case.
+why-establish = Aucune route n’est toute à toi.
+why-no-action = Il ne reste pas d’action.
+why-permit = { $country } : il faut un permis de { $cities }.
 why-not-you = C’est à { $name } de décider.
 why-undo-spectator = Tu regardes.
 why-undo-nothing = Il n’y a rien à annuler.

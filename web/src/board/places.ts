@@ -319,21 +319,23 @@ export function neighbour(from: Spotted, direction: Direction, targets: readonly
   return best;
 }
 
-/** Where a card or pill of a size has the most room beside a place: the offset with the least under it. */
-export function beside(at: Point, wide: number, high: number, taken: readonly Box[], sheet: Box): Point {
+/** Where a pill of a size has the most room beside a place: the offset with the least under it, and nothing of what must be read. */
+export function beside(at: Point, wide: number, high: number, taken: readonly Box[], sheet: Box, read: readonly Box[] = []): Point {
   let best: Point = [at[0], at[1] - high * 1.5];
   let least = Infinity;
-  for (const far of [0.9, 1.25, 1.7, 2.3, 3]) {
-    for (let n = 0; n < 24; n++) {
-      const turn = (n * Math.PI) / 12;
+  const covers = ([left, top, right, bottom]: Box, x: number, y: number) => left < x + wide / 2 && right > x - wide / 2 && top < y + high / 2 && bottom > y - high / 2;
+  for (let far = 0.9; far < 5; far += 0.3) {
+    for (let n = 0; n < 48; n++) {
+      const turn = (n * Math.PI) / 24;
       const x = at[0] + Math.cos(turn) * (wide / 2 + high * (far - 0.35));
       const y = at[1] + Math.sin(turn) * high * (far + 0.4);
-      let cost = far * 14 + Math.max(0, Math.sin(turn)) * 6;
+      let cost = far * 22 + Math.max(0, Math.sin(turn)) * 6;
       for (const [left, top, right, bottom] of taken) {
         const over = Math.min(right, x + wide / 2) - Math.max(left, x - wide / 2);
         const down = Math.min(bottom, y + high / 2) - Math.max(top, y - high / 2);
         if (over > 0 && down > 0) cost += Math.min(over, wide) * Math.min(down, high) * 0.2;
       }
+      for (const box of read) if (covers(box, x, y)) cost += 300;
       if (x - wide / 2 < sheet[0] || x + wide / 2 > sheet[2] || y - high / 2 < sheet[1] || y + high / 2 > sheet[3]) cost += 400;
       if (cost < least) {
         best = [x, y];

@@ -7,7 +7,7 @@ import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
 import { motionsOf } from "./motion";
-import { boardPosition, pieceOf, routeOf } from "./position";
+import { boardPosition, numberOf, pieceOf, routeOf } from "./position";
 import { entriesSince } from "./recap";
 import * as selecting from "./selection";
 import type { Field, Mode, Selection, Spot } from "./selection";
@@ -54,6 +54,11 @@ export class Game {
   readonly left: readonly Legal[] = $derived.by(() => selecting.narrow(this.legal, this.selection));
   readonly card = $derived.by(() => selecting.card(this.legal, this.selection));
   readonly mode = $derived.by(() => selecting.picked(this.selection, "mode") as Mode | undefined);
+  /** Whether anything was picked beyond what is in hand from the start. */
+  readonly canStepBack: boolean = $derived.by(() => {
+    const start = this.startingSelection();
+    return this.selection.length > start.length || this.selection.some((each, n) => start[n]?.field !== each.field || start[n]?.value !== each.value);
+  });
   readonly position: BoardPosition = $derived.by(() => boardPosition(this.data.facts, this.view, this.update.controllers));
   readonly spots: readonly Spot[] = $derived.by(() =>
     selecting.spots(this.legal, this.selection, {
@@ -112,12 +117,15 @@ export class Game {
     const mine = entries.every((entry) => this.client.seats.includes(entry.seat ?? ""));
     if (!isStill()) this.motions = motionsOf(entries, settings.motion === "fast" ? 90 : 180, mine ? 600 : 2000);
     const events = entries.flatMap((entry) => entry.events);
-    const gains: Light[] = [];
+    const gained = new Map<string, { city: string; seat: string; points: number }>();
     for (const event of events) {
       const gain = gainOf(event);
-      const city = typeof event["city"] === "string" ? event["city"] : null;
-      if (gain && city) gains.push({ place: `city:${city}`, kind: "done", chip: { text: `+${gain.points}`, seat: gain.seat } });
+      const city = event["city"];
+      if (!gain || typeof city !== "string") continue;
+      const key = `${city} ${gain.seat}`;
+      gained.set(key, { city, seat: gain.seat, points: gain.points + (gained.get(key)?.points ?? 0) });
     }
+    const gains = [...gained.values()].map(({ city, seat, points }): Light => ({ place: `city:${city}`, kind: "done", chip: { text: `+${points}`, seat } }));
     const places = last.flatMap((line) => line.places).filter((place) => place.startsWith("point:"));
     this.flashes = [...gains, ...places.map((place): Light => ({ place, kind: "done" }))];
     const version = this.version;
@@ -127,10 +135,15 @@ export class Game {
     sound(gains.length ? "points" : "piece");
   }
 
+  /** Show these places. */
+  look(places: readonly Place[]): void {
+    this.camera = { frame: places, nonce: this.camera.nonce + 1 };
+  }
+
   private frame(): Camera["frame"] {
     const kind = this.update.prompt.kind;
     const places = this.spots.map((spot) => spot.place);
-    if (this.isMine && kind !== "action" && places.length > 0 && places.length < 60) return places;
+    if (this.isMine && kind !== "action" && places.length > 0 && places.length < 20) return places;
     // Where my pieces are; before there are any, the middle of the map.
     const mine = Object.entries(this.position.points).filter(([, piece]) => piece.seat === this.me);
     if (mine.length > 1) {
@@ -156,11 +169,7 @@ export class Game {
     const action = selecting.preferred(spot.actions) ?? spot.actions[0];
     if (!action) return { place: spot.place, kind: spot.kind, label: "" };
     const at = spot.pick.field === "point" ? spot.pick.value : undefined;
-    let label = actionLabel(action, this.speaker, this.position, at);
-    if (spot.kind === "full") {
-      const route = this.data.facts.routes.find((each) => each.id === action.route);
-      label = t("label-establish", { route: routeName(this.data.facts, action.route ?? ""), n: route?.points.length ?? 0 });
-    }
+    const label = this.labelOf(spot, action, at);
     const target: Target = { place: spot.place, kind: spot.kind, label, chosen };
     const ghost = this.ghostOf(action, spot.kind);
     if (ghost) target.ghost = ghost;
@@ -168,9 +177,27 @@ export class Game {
       target.tag = `1+${action.paying?.length ?? 1}`;
       target.preview = (action.routes ?? []).map((route) => `route:${route}`);
     }
+    if (spot.kind === "province") {
+      const province = this.data.facts.provinces.find((each) => each.id === action.province);
+      target.preview = (province?.routes ?? []).map((route) => `route:${route}`);
+      if (action.kind === "move_pawn") target.tag = t(action.free ? "pawn-free" : "pawn-action");
+    }
     const gain = action.gains?.[action.seat];
-    if (spot.kind === "space" && gain) target.tag = `+${gain}`;
+    if (gain && (spot.kind === "space" || spot.kind === "city")) target.tag = `+${gain}`;
     return target;
+  }
+
+  private labelOf(spot: Spot, action: Legal, at: string | undefined): string {
+    const { facts } = this.data;
+    const where = (point: string) => ({ route: routeName(facts, point), n: numberOf(point) });
+    if (spot.kind === "full") {
+      const route = facts.routes.find((each) => each.id === action.route);
+      return t("label-establish", { route: routeName(facts, action.route ?? ""), n: route?.points.length ?? 0 });
+    }
+    if (spot.pick.field === "source") return t("label-lift", { kind: action.tradesman ?? "trader", ...where(spot.pick.value) });
+    const displaced = action.kind === "replace" ? pieceOf(this.view.decision.piece ?? ".") : null;
+    if (displaced) return t(displaced.seat === "neutral" ? "label-replace-neutral" : "label-replace", { kind: displaced.tradesman, ...where(at ?? action.point ?? "") });
+    return actionLabel(action, this.speaker, this.position, at);
   }
 
   private ghostOf(action: Legal, kind: string): Target["ghost"] {
@@ -180,7 +207,7 @@ export class Game {
       return piece ?? undefined;
     }
     if (action.kind === "put_down") return { seat: action.owner ?? action.seat, tradesman: action.tradesman ?? "trader" };
-    if (["place", "displace", "extra", "reuse"].includes(action.kind)) {
+    if (["place", "displace", "extra", "reuse", "green_post"].includes(action.kind)) {
       const seat = action.kind === "extra" ? this.ownerOfExtras(action) : action.seat;
       return { seat, tradesman: action.tradesman ?? "trader" };
     }
@@ -197,7 +224,8 @@ export class Game {
 
   private lightsNow(): readonly Light[] {
     const lights: Light[] = this.lit.map((place) => ({ place, kind: "log" }));
-    lights.push(...this.flashes);
+    // What a card promises takes the place of what has just happened.
+    if (!this.card) lights.push(...this.flashes);
     const { decision } = this.view;
     if (decision.kind === "displaced" && decision.route) lights.push({ place: `route:${decision.route}`, kind: "from" });
     const route = selecting.picked(this.selection, "route");
@@ -225,6 +253,17 @@ export class Game {
   }
 
   private ghostsNow(): readonly Ghost[] {
+    const hovered = this.spots.find((spot) => spot.place === this.hover)?.actions[0];
+    // Two posts about to change places, and the post of the neutral player, are seen before the click.
+    if (hovered?.kind === "exchange_posts") {
+      const [city = "", n = "1"] = (hovered.space ?? "").split("/");
+      const [one, other] = [this.position.spaces[city]?.[Number(n) - 1], this.position.spaces[city]?.[Number(n)]];
+      return one && other ? [{ place: `space:${city}/${n}`, piece: other }, { place: `space:${city}/${Number(n) + 1}`, piece: one }] : [];
+    }
+    if (hovered?.kind === "neutral_post") {
+      const space = hovered.events?.find((event) => event.event === "post")?.["space"];
+      return typeof space === "string" ? [{ place: `space:${space}`, piece: { seat: "neutral", tradesman: "trader" } }] : [];
+    }
     const action = this.card === "establish" ? this.chosen : undefined;
     if (!action || !selecting.picked(this.selection, "text")) return [];
     const place = selecting.alternativePlace(action, this.data.facts);
@@ -308,10 +347,10 @@ export class Game {
 
   /** Esc: one pick back. True when there was something to take back. */
   stepBack(): boolean {
-    if (this.selection.length === 0) return false;
+    if (!this.canStepBack) return false;
     const start = this.startingSelection();
     const next = selecting.back(this.selection);
-    this.selection = next.length < start.length ? start : next;
+    this.selection = next.length <= start.length ? start : next;
     return true;
   }
 

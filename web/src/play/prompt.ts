@@ -1,6 +1,7 @@
 /** The one sentence that says what to do now. */
 
 import { t } from "../lib/i18n.svelte";
+import type { View } from "../net/messages";
 import type { Game } from "./game.svelte";
 import { pieceOf } from "./position";
 import { choices, picked } from "./selection";
@@ -28,7 +29,7 @@ export function promptOf(game: Game): string {
   switch (kind) {
     case "action": {
       const marker = picked(game.selection, "marker");
-      if (game.mode === "marker") return t(marker === "exchange_posts" ? "prompt-exchange" : "prompt-develop");
+      if (game.mode === "marker" && marker) return t(marker === "exchange_posts" ? "prompt-exchange" : "prompt-develop");
       if (game.card === "establish") return t("prompt-establish-card");
       const victim = game.card === "displace" ? game.position.points[picked(game.selection, "point") ?? ""] : undefined;
       if (victim) return t("prompt-displace-tray", { name: names(victim.seat), kind: victim.tradesman, cost: game.chosen?.paying?.length ?? 1 });
@@ -39,22 +40,26 @@ export function promptOf(game: Game): string {
       if (game.mode === "move") return t("prompt-move-first");
       if (game.mode === "establish") return t("prompt-establish");
       if (game.mode === "place" || picked(game.selection, "tradesman")) return t("prompt-place", { kind: tradesman });
-      const desk = view.desks[game.me];
-      if (view.turn.actions === 0 || view.turn.closed) return t(desk?.markers?.length ? "prompt-action-none" : "prompt-end");
-      const isBare = !desk?.supply?.traders && !desk?.supply?.merchants && game.canMode("income");
-      return t(isBare ? "prompt-action-bare" : "prompt-action");
+      if (view.turn.actions > 0 && !view.turn.closed) {
+        const supply = view.desks[game.me]?.supply;
+        const isBare = !supply?.traders && !supply?.merchants && game.canMode("income");
+        return t(isBare ? "prompt-action-bare" : "prompt-action");
+      }
+      if (game.canMode("marker")) return t("prompt-action-none");
+      return t(plateSize(view) > 0 ? "prompt-action-plate" : "prompt-action-end");
     }
     case "displaced": {
       const piece = pieceOf(decision.piece ?? ".");
-      if (!piece) return t(choices(game.legal, [], "source").some((source) => source.includes("/")) ? "prompt-extra-lift" : "prompt-extra", { left: decision.extras ?? 0 });
+      if (!piece || game.mode === "extra") return extraPrompt(game, decision.extras ?? 0);
       if (piece.seat === "neutral") return t("prompt-displaced-neutral");
-      return t("prompt-displaced", { name: names(view.turn.seat), kind: piece.tradesman });
+      const anywhere = view.desks[piece.seat]?.tiles?.includes("displaced_anywhere");
+      return t(anywhere ? "prompt-displaced-anywhere" : "prompt-displaced", { name: names(view.turn.seat), kind: piece.tradesman });
     }
     case "pick_up":
-      return t(decision.whose === "own" ? "prompt-pick_up" : `prompt-pick_up-${decision.whose}`, { left });
+      return t(decision.whose === "own" ? "prompt-pick_up" : `prompt-pick_up-${decision.whose}`, { left, held: decision.hand?.length ?? 0 });
     case "put_down": {
-      const held = (picked(game.selection, "piece") ?? "").split("/")[1] || "trader";
-      return t("prompt-put_down", { kind: held, left: decision.hand?.length ?? 1 });
+      const [owner = "", held = "trader"] = (picked(game.selection, "piece") ?? "").split("/");
+      return t("prompt-put_down", { kind: held, mine: owner === game.me ? "yes" : "no", name: names(owner), left: decision.hand?.length ?? 1 });
     }
     case "permanent": {
       const marker = data.facts.routes.find((route) => route.id === decision.route)?.permanent_marker ?? "";
@@ -63,16 +68,29 @@ export function promptOf(game: Game): string {
     case "reuse":
       return t("prompt-reuse", { left, route: routeName(data.facts, decision.route ?? "") });
     case "plate":
-      return t("prompt-plate", { left: typeof view.plate === "number" ? view.plate : view.plate.length });
+      return t("prompt-plate", { left: plateSize(view), marker: t(`marker-${picked(game.selection, "marker") ?? ""}`) });
     default:
       return t(`prompt-${kind}`, { left });
   }
 }
 
+const plateSize = (view: View): number => (typeof view.plate === "number" ? view.plate : view.plate.length);
+
+/** An extra piece comes from the stock or the supply, or is lifted from the board: then which, and where to, in any order. */
+function extraPrompt(game: Game, left: number): string {
+  const lifted = choices(game.legal, [{ field: "mode", value: "extra" }], "source").some((source) => source.includes("/"));
+  if (!lifted) return t("prompt-extra", { left });
+  if (picked(game.selection, "source")) return t("prompt-extra-put", { kind: game.chosen?.tradesman ?? "trader" });
+  return t(picked(game.selection, "point") ? "prompt-extra-which" : "prompt-extra-lift");
+}
+
+/** Whether it is an own piece that was displaced, and not the neutral player's, for whom one decides. */
+export const isDisplaced = (game: Game): boolean => game.update.prompt.kind === "displaced" && game.view.decision.seat !== "neutral" && !game.view.decision.neutral_post;
+
 export function titleOf(game: Game): string {
   if (game.update.over) return t("final-title");
   if (game.isMine && game.deciding === game.view.turn.seat) return game.shared ? t("turn-of", { name: game.names(game.view.turn.seat) }) : t("turn-yours");
   if (game.isMine && game.shared) return game.names(game.deciding ?? "");
-  if (game.isMine) return t(game.update.prompt.kind === "displaced" ? "title-displaced" : "title-decide");
+  if (game.isMine) return t(isDisplaced(game) ? "title-displaced" : "title-decide");
   return t("turn-of", { name: game.names(game.view.turn.seat) });
 }

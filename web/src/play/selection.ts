@@ -79,8 +79,9 @@ export function add(legal: readonly Legal[], selection: Selection, pick: Pick): 
   return selection;
 }
 
-/** Esc: the last pick is taken back. */
-export const back = (selection: Selection): Selection => selection.slice(0, -1);
+/** Esc: the last pick is taken back; a marker goes back as it was taken, with one click. */
+export const back = (selection: Selection): Selection =>
+  selection.slice(0, selection.at(-1)?.field === "marker" && selection.at(-2)?.value === "marker" ? -2 : -1);
 
 // Defaults: the smaller, the sooner chosen.
 function weight(action: Legal): number {
@@ -118,7 +119,8 @@ export function card(legal: readonly Legal[], selection: Selection): Card {
   const first = left[0];
   if (!first || left.some((action) => action.kind !== first.kind)) return null;
   if (first.kind === "establish" && picked(selection, "route")) return "establish";
-  if (first.kind === "displace" && picked(selection, "point") && left.length > 1) return "displace";
+  // What is answered on the tray comes after the point; one way left from the start needs no tray.
+  if (first.kind === "displace" && picked(selection, "point") && (left.length > 1 || selection.at(-1)?.field !== "point")) return "displace";
   if (first.kind === "income" && picked(selection, "mode") && !isPlainIncome(left)) return "income";
   if (first.kind === "take_tile" && picked(selection, "mode") === "tile") return "tile";
   return null;
@@ -135,10 +137,17 @@ export function isPlainIncome(actions: readonly Legal[]): boolean {
 const DECIDING: readonly Field[] = ["point", "space", "city", "province", "ability", "text"];
 const CONFIRMED = new Set(["establish", "take_tile"]);
 
-/** Whether it is still open where: a piece lands on the very point that is clicked. */
+/** Whether it is still open where: a piece lands on the very point that is clicked, and a marker is not used up unseen. */
 const lacksPlace = (action: Legal, selection: Selection): boolean =>
   (action.point !== undefined && picked(selection, "point") === undefined) ||
-  (action.kind === "place_marker" && picked(selection, "route") === undefined);
+  (action.kind === "place_marker" && picked(selection, "route") === undefined) ||
+  (action.kind === "exchange_posts" && picked(selection, "space") === undefined) ||
+  (action.kind === "use_marker" && action.ability !== undefined && picked(selection, "ability") === undefined);
+
+/** Whether it is still open which of several pieces on the board is lifted as an extra one. */
+const lacksSource = (left: readonly Legal[], selection: Selection): boolean =>
+  picked(selection, "source") === undefined &&
+  new Set(left.flatMap((action) => (action.kind === "extra" ? sourcesOf(action) : [])).filter((source) => source.includes("/"))).size > 1;
 
 export interface Step {
   readonly selection: Selection;
@@ -155,8 +164,8 @@ export function pick(legal: readonly Legal[], selection: Selection, made: Pick):
   const first = left[0];
   if (!first) return { selection, send: null };
   // The same place again confirms what waits on its card.
-  if (again && made.field === "point" && card(legal, next) === "displace") return confirm(legal, next);
-  if (card(legal, next)) return { selection: next, send: null };
+  if (again && ((made.field === "point" && card(legal, next) === "displace") || made.field === "text")) return confirm(legal, next);
+  if (card(legal, next) || lacksSource(left, next)) return { selection: next, send: null };
   if (left.length === 1 && !CONFIRMED.has(first.kind) && !lacksPlace(first, next)) return { selection: next, send: textOf(first, next) };
   const sameKind = left.every((action) => action.kind === first.kind);
   if (sameKind && DECIDING.includes(made.field) && !CONFIRMED.has(first.kind)) return confirm(legal, next);
@@ -187,7 +196,8 @@ interface About {
 
 /** Every place that can be clicked now, with the actions it leads to. */
 export function spots(legal: readonly Legal[], selection: Selection, about: About): readonly Spot[] {
-  const left = narrow(legal, selection);
+  // What was chosen on a card, and the piece to lift, can be changed for another with one click.
+  const left = narrow(legal, selection.filter((each) => each.field !== "text"));
   const mode = picked(selection, "mode");
   const route = picked(selection, "route");
   const found = new Map<Place, { kind: TargetKind; pick: Pick; actions: Legal[] }>();
@@ -201,11 +211,6 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
     switch (action.kind) {
       case "place": case "replace": case "extra": case "reuse": case "put_down":
         for (const point of pointsOf(action)) offer(`point:${point}`, "free", { field: "point", value: point }, action);
-        if (action.kind === "extra" && !picked(selection, "source")) {
-          for (const source of sourcesOf(action)) {
-            if (source.includes("/")) offer(`point:${source}`, "own", { field: "source", value: source }, action);
-          }
-        }
         break;
       case "displace":
         for (const point of pointsOf(action)) offer(`point:${point}`, "rival", { field: "point", value: point }, action);
@@ -240,6 +245,12 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
           offer(`province:${action.province}`, "province", { field: "province", value: action.province ?? "" }, action);
         }
         break;
+    }
+  }
+  const lifts = narrow(legal, selection.filter((each) => each.field !== "source" && each.field !== "text"));
+  for (const action of lifts) {
+    for (const source of action.kind === "extra" ? sourcesOf(action) : []) {
+      if (source.includes("/")) offer(`point:${source}`, "own", { field: "source", value: source }, action);
     }
   }
   return [...found].map(([place, spot]) => ({ place, ...spot }));

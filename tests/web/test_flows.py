@@ -1,0 +1,830 @@
+"""Every special decision as a person goes through it: what is said, what glows, what clicks do, the way back.
+
+A table is a record that begins with a small position (docs/notation.md), uploaded like any other record.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import hansa
+
+from .conftest import Server, watch
+
+NAMES = ("Jan", "Marthe", "Ottilie", "Hinrich", "Aliénor")
+FOUR = "board hanse_4_5 big_box 4;"
+OLD = "board hanse_4_5 2009 4;"
+FAVOUR = "board hanse_2_3 big_box 3 favour;"
+EAST = "board east_3_5 big_box 3;"
+BRITANNIA = "board britannia_4_5 big_box 4;"
+SOME = "route hamburg-luebeck b..; route hamburg-bremen ..gB; route bremen-minden r..; route emden-stade yy.;"
+DISPLACE = "red displace hamburg-bremen/4 trader paying trader trader"
+
+
+class Seated:
+    """Somebody at a table: hands, eyes, and the record to compare with."""
+
+    def __init__(self, page: Page, server: Server, made: dict[str, Any], seat: str) -> None:
+        self.page, self.seat = page, seat
+        self.address = f"{server.url}/api/tables/{made['table']['id']}/record"
+        self.token = made["tokens"][seat]
+        page.goto(f"{server.url}/table/{made['table']['id']}#seat={self.token}")
+        page.set_default_timeout(10_000)
+        page.wait_for_selector("[data-board]")
+        page.wait_for_selector(".dock")
+
+    def game(self) -> hansa.Game:
+        """The game as the server has it."""
+        request = urllib.request.Request(self.address, headers={"Authorization": f"Bearer {self.token}"})
+        with urllib.request.urlopen(request) as answer:
+            return hansa.replay(json.load(answer))
+
+    def stands(self, *lines: str) -> None:
+        """The position has these lines, soon."""
+        end = time.monotonic() + 5
+        missing = list(lines)
+        while missing and time.monotonic() < end:
+            found = [f"{line} " for line in str(self.game().position()).splitlines()]
+            missing = [line for line in lines if not any(f"{line} " in each for each in found)]
+        assert not missing, f"{missing} not in\n{self.game().position()}"
+
+    def says(self, text: str | re.Pattern[str]) -> None:
+        """The prompt."""
+        expect(self.page.get_by_test_id("prompt")).to_have_text(text)
+
+    def glowing(self) -> set[str]:
+        """The places that can be clicked."""
+        return set(self.page.locator("[data-target]").evaluate_all("all => all.map((e) => e.dataset.target)"))
+
+    def glows(self, places: set[str]) -> None:
+        """Exactly these places can be clicked, soon."""
+        end = time.monotonic() + 5
+        while self.glowing() != places and time.monotonic() < end:
+            time.sleep(0.05)
+        assert self.glowing() == places
+
+    def legal_points(self, kind: str, test: Callable[[Any], bool] = lambda _: True) -> set[str]:
+        """The points that the rules allow for a kind of action: all that are alike, not only the first."""
+        game = self.game()
+        found: set[str] = set()
+        for action in game.legal_actions():
+            if str(action).split()[1] == kind and test(action):
+                route, _, first = str(getattr(action, "point", "")).partition("/")
+                shape = {n: self._shape(game, f"{route}/{n}") for n in range(1, 6)}
+                same = shape[int(first)]
+                found |= {
+                    f"point:{route}/{n}" for n, each in shape.items() if each is not None and each == same
+                }
+        return found
+
+    @staticmethod
+    def _shape(game: hansa.Game, point: str) -> tuple[str, str] | None:
+        board = game.board
+        route, _, n = point.partition("/")
+        points = next(each.points for each in board.routes if each.id == route)
+        if int(n) > len(points):
+            return None
+        return points[int(n) - 1], game.position_json()["routes"].get(route, "." * len(points))[int(n) - 1]
+
+    def target(self, place: str) -> Locator:
+        """A place that can be clicked."""
+        return self.page.locator(f'[data-target="{place}"]')
+
+    def point_at(self, place: str) -> None:
+        """Move the mouse there."""
+        hit = self.target(place).locator(".hit").first
+        box = hit.bounding_box()
+        while box is None:  # drawn anew in this moment
+            hit.wait_for()
+            box = hit.bounding_box()
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def click(self, *places: str) -> None:
+        """Click with the mouse, one after the other."""
+        for place in places:
+            expect(self.target(place)).to_have_count(1)
+            chosen = self.target(place).get_attribute("aria-pressed")
+            self.point_at(place)
+            self.page.mouse.down()
+            self.page.mouse.up()
+            # It is chosen, or used up: the page has taken the click.
+            same = f'[data-target="{place}"]' + (
+                f'[aria-pressed="{chosen}"]' if chosen else ":not([aria-pressed])"
+            )
+            expect(self.page.locator(same)).to_have_count(0)
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        """Press a button."""
+        self.button(name).click()
+
+    def press_dimmed(self, button: Locator, why: str) -> None:
+        """Press a button that can do nothing, and read why."""
+        expect(button).to_have_attribute("aria-disabled", "true")
+        button.click(force=True)
+        expect(self.page.locator(".why")).to_have_text(why)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """The button of this name."""
+        exact = isinstance(name, str)
+        return self.page.get_by_role("button", name=name, exact=exact).first
+
+    def choose(self, name: str) -> None:
+        """Choose one of a card's alternatives."""
+        self.page.get_by_role("radio", name=re.compile(name)).first.click()
+
+    def escape(self) -> None:
+        """One step back."""
+        self.page.keyboard.press("Escape")
+
+    def inert(self, place: str) -> None:
+        """A click there plays nothing."""
+        before = self.game().record()["actions"]
+        box = self.page.locator(f'[data-place="{place}"]').first.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.wait_for_timeout(150)
+        assert self.game().record()["actions"] == before
+
+
+@pytest.fixture
+def sit(page: Page, server: Server) -> Callable[..., Seated]:
+    """Sit down at a position, after some actions."""
+
+    def sit_down(text: str, *played: str, seat: str = "red", on: Page | None = None) -> Seated:
+        return Seated(on or page, server, upload(server, text, *played), seat)
+
+    return sit_down
+
+
+def upload(server: Server, text: str, *played: str) -> dict[str, Any]:
+    """A table of a record that begins with a position."""
+    game = hansa.position(text)
+    for action in played:
+        game.play(action)
+    record = {**game.record(), "names": dict(zip(game.players, NAMES, strict=False))}
+    request = urllib.request.Request(
+        f"{server.url}/api/records", json.dumps(record).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        made: dict[str, Any] = json.load(answer)
+    return made
+
+
+Sit = Callable[..., Seated]
+
+# Markers
+
+
+def test_exchange_posts(sit: Sit) -> None:
+    jan = sit(
+        FOUR + "red supply=1t markers=exchange_posts; city hamburg rb.; city minden yrb.; city goslar gb"
+    )
+    jan.press("Use Exchange posts")
+    jan.says("Choose two neighbouring posts to exchange.")
+    jan.glows({"space:hamburg/1", "space:minden/1", "space:minden/2"})
+    jan.point_at("space:hamburg/1")
+    expect(jan.page.locator("[data-ghost]")).to_have_count(2)
+    jan.escape()
+    jan.says("Choose an action, or click where you want to play.")
+    jan.press("Use Exchange posts")
+    jan.click("space:hamburg/1")
+    jan.stands("city hamburg br.", "marker_used")
+    jan.press("Undo")
+    jan.stands("city hamburg rb.")
+
+
+def test_a_single_pair_is_shown_before_it_is_exchanged(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=1t markers=exchange_posts; city hamburg rb.")
+    jan.press("Use Exchange posts")
+    jan.glows({"space:hamburg/1"})
+    jan.stands("city hamburg rb.")
+
+
+def test_develop_an_ability_on_the_desk_or_in_the_dock(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=1t markers=develop,plus_3,plus_4,additional_post")
+    height = jan.page.locator(".stage").bounding_box()
+    jan.press("Use Develop an ability")
+    jan.says("Choose an ability to develop.")
+    assert jan.page.locator(".stage").bounding_box() == height, "the board keeps its size"
+    expect(jan.page.locator(".cell.open")).to_have_count(5)
+    jan.glows(set())
+    jan.escape()
+    expect(jan.page.locator(".cell.open")).to_have_count(0)
+    jan.press("Use Develop an ability")
+    jan.page.locator(".desk").get_by_role("button", name="Develop Bank").click()
+    jan.stands("supply=2t", "bank=1")
+    jan.press("Undo")
+    jan.press("Use Develop an ability")
+    jan.press("Privilege")
+    jan.stands("supply=2t", "privilege=1")
+
+
+@pytest.mark.parametrize(("marker", "more"), [("plus_3", 3), ("plus_4", 4)])
+def test_more_actions(sit: Sit, marker: str, more: int) -> None:
+    jan = sit(FOUR + f"turn 1 red actions=0; red supply=1t markers={marker}")
+    jan.says("End your turn, or use a marker.")
+    jan.press(f"Use +{more} actions")
+    expect(jan.page.get_by_text(f"{more} of {more} actions left")).to_be_visible()
+    assert jan.page.locator(".pips .full").count() == more
+    jan.press("Undo")
+    jan.says("End your turn, or use a marker.")
+
+
+def test_move_3(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=1t markers=move_3;" + SOME)
+    jan.press("Use Move 3")
+    jan.says("Lift up to 3 pieces of other players.")
+    rivals = {"hamburg-luebeck/1", "hamburg-bremen/3", "hamburg-bremen/4", "emden-stade/1", "emden-stade/2"}
+    jan.glows({f"point:{point}" for point in rivals})
+    jan.inert("point:bremen-minden/1")
+    jan.click("point:emden-stade/1", "point:hamburg-bremen/4")
+    jan.says("Lift one more piece of another player, or put down.")
+    expect(jan.page.get_by_text("2/3")).to_be_visible()
+    jan.escape()
+    jan.says("Lift up to 2 pieces of other players, or put down.")
+    jan.click("point:hamburg-bremen/4")
+    jan.press("Put down")
+    jan.says("Put down Hinrich’s trader on a glowing point: 2 in hand.")
+    jan.press("Marthe, Merchant")
+    jan.says("Put down Marthe’s merchant on a glowing point: 2 in hand.")
+    jan.click("point:hamburg-luebeck/3")
+    jan.says("Put down Hinrich’s trader on a glowing point.")
+    jan.glows(jan.legal_points("put_down"))
+    jan.click("point:hamburg-luebeck/2")
+    jan.stands("route hamburg-luebeck byB", "route emden-stade .y.", "turn 1 red actions=2")
+
+
+def test_remove_3(sit: Sit) -> None:
+    jan = sit(OLD + "red supply=1t markers=remove_3;" + SOME)
+    jan.press("Use Remove 3")
+    jan.says("Take up to 3 pieces off the board.")
+    expect(jan.page.get_by_text("0/3")).to_be_visible()
+    jan.click("point:emden-stade/2")
+    jan.says("Take up to 2 pieces off the board.")
+    expect(jan.page.get_by_text("1/3")).to_be_visible()
+    jan.press("Finish")
+    jan.stands("route emden-stade y..", "yellow score=0 supply=1t")
+
+
+# Establishing
+
+
+def test_additional_post_is_chosen_on_the_card_or_at_the_wall(sit: Sit) -> None:
+    jan = sit(
+        FOUR + "red supply=1t1m privilege=1 book=1 markers=additional_post; route hamburg-luebeck rrR;"
+        "city hamburg b..; city luebeck g.; marker hamburg-luebeck plus_4"
+    )
+    jan.press_dimmed(jan.button("Use Additional post"), "Use this marker when you establish a route.")
+    jan.click("route:hamburg-luebeck")
+    jan.says("Choose what the route is for.")
+    alternatives = {"space:hamburg/2", "annex:hamburg", "annex:luebeck", "tower:luebeck/bank"}
+    jan.glows(alternatives)
+    card = jan.page.locator(".float-card")
+    expect(card).to_contain_text("+1 Marthe")
+    expect(card).to_contain_text("You take +4 actions")
+    expect(card).to_contain_text("needs privilege III")
+    jan.click("annex:luebeck")
+    expect(jan.page.locator('[data-ghost="annex:luebeck"]')).to_have_count(1)
+    jan.glows(alternatives)
+    jan.escape()
+    expect(jan.page.locator("[data-ghost]")).to_have_count(0)
+    jan.escape()
+    expect(card).to_have_count(0)
+    jan.press("Establish")
+    jan.click("annex:luebeck", "annex:luebeck")
+    jan.stands("city luebeck r+g.", "used=additional_post", "blue score=1", "green score=1")
+    jan.press("Undo")
+    jan.click("route:hamburg-luebeck")
+    jan.page.get_by_role("radio", name=re.compile("Additional post, Hamburg a merchant")).click()
+    card.get_by_role("button", name="Establish").click()
+    jan.stands("city hamburg R+b..")
+
+
+def test_special_prestige(sit: Sit) -> None:
+    jan = sit(
+        FOUR + "red supply=1t privilege=2; route warburg-coellen rRrr; city warburg b.; city coellen g."
+    )
+    jan.press("Establish")
+    jan.glows({"space:warburg/2", "space:coellen/2", "prestige:7", "prestige:8", "prestige:9"})
+    jan.click("prestige:9")
+    expect(jan.page.locator('[data-ghost="prestige:9"] [data-piece="red merchant"]')).to_have_count(1)
+    jan.page.locator(".float-card").get_by_role("button", name="Establish").click()
+    jan.stands("special_prestige ..R.")
+
+
+def test_east_west_is_told_on_the_card(sit: Sit) -> None:
+    jan = sit(
+        FOUR + "red supply=1t privilege=3; city arnheim r...; city muenster r.; city minden r...;"
+        "city brunswiek r; city stendal gG..; route stendal-brunswiek rrrr"
+    )
+    jan.press("Establish")
+    option = jan.page.get_by_role("radio", name=re.compile("Post in Stendal"))
+    expect(option).to_contain_text("joins Arnheim and Stendal")
+    expect(option).to_contain_text("+8 PP")
+    expect(jan.target("space:stendal/3").locator("[data-tag]")).to_have_text("+8")
+    option.click()
+    option.click()
+    jan.stands("red score=8", "city stendal gGr.")
+
+
+def test_a_piece_of_a_complete_route_stands_for_the_route(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr")
+    box = jan.page.locator('[data-on="hamburg-luebeck/2"]').bounding_box()
+    assert box is not None
+    jan.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    jan.says("Choose what the route is for.")
+
+
+# Income and payment
+
+
+def test_income_asks_when_the_kinds_matter(sit: Sit) -> None:
+    jan = sit(FOUR + "red stock=4t1m supply=7t")
+    jan.press("Income")
+    jan.says("Choose what you take from the stock.")
+    card = jan.page.locator(".float-card")
+    card.get_by_role("button", name="+ Trader").click()
+    expect(card.get_by_role("button", name="Take 3")).to_be_enabled()
+    jan.escape()
+    expect(card).to_have_count(0)
+    jan.press("Income")
+    card.get_by_role("button", name="+ Trader").click()
+    card.get_by_role("button", name="Take 3").click()
+    jan.stands("supply=10t stock=1t1m")
+
+
+def test_income_is_instant_when_there_is_no_choice(sit: Sit) -> None:
+    jan = sit(FOUR + "red stock=11t supply=1m")
+    jan.press("Income")
+    jan.stands("supply=3t1m")
+
+
+def test_payment(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=3t2m book=1;" + SOME)
+    expect(jan.target("point:hamburg-bremen/4").locator("[data-tag]")).to_have_text("1+2")
+    expect(jan.target("point:hamburg-bremen/3").locator("[data-tag]")).to_have_text("1+1")
+    jan.press("Displace")
+    jan.says("Choose a rival’s piece to displace.")
+    rivals = {"hamburg-luebeck/1", "hamburg-bremen/3", "hamburg-bremen/4", "emden-stade/1", "emden-stade/2"}
+    jan.glows({f"point:{point}" for point in rivals})
+    jan.click("point:hamburg-bremen/4")
+    jan.says("Displace Marthe’s merchant: put one, pay 2.")
+    jan.escape()
+    jan.escape()
+    jan.click("point:hamburg-bremen/4")
+    card = jan.page.locator(".float-card")
+    expect(card.get_by_role("button", name="2 traders")).to_have_attribute("aria-pressed", "true")
+    card.get_by_role("button", name="Merchant", exact=True).click()
+    card.get_by_role("button", name="1 trader, 1 merchant").click()
+    card.get_by_role("button", name="Displace").click()
+    jan.stands("route hamburg-bremen ..gR", "red score=0 supply=2t")
+
+
+# The displaced piece
+
+
+def test_displaced_with_extras_from_the_stock(sit: Sit) -> None:
+    marthe = sit(FOUR + "red supply=5t; blue supply=2t;" + SOME, DISPLACE, seat="blue")
+    marthe.says("Jan displaced your merchant. Put it on a neighbouring route.")
+    expect(marthe.page.get_by_role("heading", name="You are displaced")).to_be_visible()
+    marthe.glows(marthe.legal_points("replace"))
+    expect(marthe.target("point:hamburg-stade/1")).to_have_attribute(
+        "aria-label", "Put your merchant on Hamburg–Stade, point 1"
+    )
+    marthe.press("+1 if you like: Trader")
+    marthe.says("Add up to 2 pieces if you like, or finish.")
+    marthe.escape()
+    marthe.says("Jan displaced your merchant. Put it on a neighbouring route.")
+    marthe.press("+1 if you like: Trader")
+    marthe.click("point:hamburg-stade/2")
+    marthe.says("Jan displaced your merchant. Put it on a neighbouring route.")
+    marthe.click("point:hamburg-stade/3")
+    marthe.says("Add a piece if you like, or finish.")
+    marthe.press("No extras")
+    marthe.says("Jan is deciding.")
+    marthe.stands("route hamburg-stade .bB", "blue score=0 supply=2t stock=7t")
+
+
+def test_displaced_with_extras_from_the_supply(sit: Sit) -> None:
+    board = (
+        FOUR + "red supply=5t; blue supply=8t stock=0; route hamburg-luebeck bbb; route hamburg-bremen ..gB"
+    )
+    marthe = sit(board, DISPLACE, seat="blue")
+    expect(marthe.page.get_by_text("Up to 2 from your supply")).to_be_visible()
+    marthe.click("point:hamburg-stade/1", "point:hamburg-stade/2", "point:hamburg-stade/3")
+    marthe.stands("route hamburg-stade Bbb", "blue score=0 supply=6t")
+
+
+@pytest.mark.parametrize("first", ["piece", "point"])
+def test_displaced_with_extras_lifted_from_the_board(sit: Sit, first: str) -> None:
+    board = (
+        "red supply=5t; blue supply=0 stock=0; city hamburg bbb; city minden bbbb; route hamburg-luebeck b..;"
+        "route bremen-osnabrueck bb.; route hamburg-lueneburg b...; route hamburg-bremen ..gB"
+    )
+    marthe = sit(FOUR + board, DISPLACE, seat="blue")
+    marthe.click("point:hamburg-stade/1")
+    marthe.says("Lift one of your pieces, then choose where it goes.")
+    own = {"hamburg-luebeck/1", "bremen-osnabrueck/1", "bremen-osnabrueck/2", "hamburg-lueneburg/1"}
+    assert {f"point:{point}" for point in own} <= marthe.glowing()
+    if first == "piece":
+        marthe.click("point:bremen-osnabrueck/2")
+        marthe.says("Put a trader on a glowing point.")
+        marthe.escape()
+        marthe.says("Lift one of your pieces, then choose where it goes.")
+        marthe.click("point:bremen-osnabrueck/2", "point:hamburg-stade/2")
+    else:
+        marthe.click("point:hamburg-stade/2")
+        marthe.says("Choose which of your pieces goes there.")
+        marthe.click("point:bremen-osnabrueck/2")
+    marthe.stands("route hamburg-stade Bb.", "route bremen-osnabrueck b..")
+
+
+def test_displaced_anywhere(sit: Sit) -> None:
+    text = FAVOUR + "red supply=5t; blue supply=2t tiles=displaced_anywhere; route hamburg-bremen ...b"
+    marthe = sit(text, "red displace hamburg-bremen/4 trader paying trader", seat="blue")
+    marthe.says("Jan displaced your trader. Put it on any glowing point.")
+    marthe.click("point:warburg-coellen/2")
+    marthe.stands("route warburg-coellen .b..")
+
+
+# Permanent markers
+
+
+def test_permanent_move_2(sit: Sit) -> None:
+    jan = sit(
+        EAST + "red supply=1t; route danzig-belgard bg..; route kulm-belgard r..;"
+        "decision permanent route=wismar-stralsund traders=1 merchants=0"
+    )
+    jan.says("Use the permanent marker Move 2, or skip it.")
+    jan.glows(set())
+    jan.press("Use")
+    jan.says("Lift up to 2 pieces of anybody.")
+    jan.glows({"point:kulm-belgard/1", "point:danzig-belgard/1", "point:danzig-belgard/2"})
+    jan.escape()
+    jan.says("Use the permanent marker Move 2, or skip it.")
+    jan.press("Use")
+    jan.click(
+        "point:kulm-belgard/1", "point:danzig-belgard/2", "point:belgard-anklam/1", "point:belgard-anklam/2"
+    )
+    jan.stands("route belgard-anklam rg.", "route danzig-belgard b...")
+
+
+def test_permanent_privilege_and_skip(sit: Sit) -> None:
+    jan = sit(EAST + "red supply=1t; decision permanent route=stralsund-malmoe traders=1 merchants=1")
+    jan.press("Use")
+    jan.stands("privilege=1", "supply=2t")
+    jan.press("Undo")
+    jan.press("Skip")
+    jan.says("Choose an action, or click where you want to play.")
+    jan.stands("red score=0 supply=1t stock=10t1m")
+
+
+def test_permanent_green_post(sit: Sit) -> None:
+    jan = sit(
+        EAST + "red supply=2t1m book=1; city belgard b+g;"
+        "decision permanent route=malmoe-visby traders=2 merchants=1"
+    )
+    jan.says("Choose a piece and a green town for your post.")
+    jan.glows({"court:belgard", "court:dresden", "court:waren"})
+    jan.press("Merchant")
+    jan.point_at("court:belgard")
+    expect(jan.target("court:belgard").locator('[data-piece="red merchant"]')).to_have_count(1)
+    jan.escape()
+    expect(jan.button("Trader")).to_have_attribute("aria-pressed", "true")
+    jan.press("Merchant")
+    jan.click("court:belgard")
+    jan.stands("city belgard b+gR", "red score=0 supply=2t")
+
+
+def test_permanent_reuse_2(sit: Sit) -> None:
+    jan = sit(
+        EAST + "red supply=1t; route danzig-belgard b...;"
+        "decision permanent route=danzig-malmoe traders=3 merchants=1"
+    )
+    jan.press("Use")
+    jan.says("Put up to 2 pieces of Danzig–Malmö on a free point.")
+    jan.click("point:danzig-belgard/2")
+    jan.says("Put one piece of Danzig–Malmö on a free point.")
+    jan.press("Merchant ×1")
+    assert "point:danzig-malmoe/4" in jan.glowing(), "a merchant may go on a boat"
+    jan.click("point:danzig-malmoe/4")
+    jan.stands("route danzig-belgard br..", "route danzig-malmoe ...R")
+
+
+def test_permanent_place_2(sit: Sit) -> None:
+    jan = sit(
+        BRITANNIA + "red supply=1t; route montgomery-cardiff b..;"
+        "decision permanent route=calais-southampton traders=1 merchants=1"
+    )
+    jan.press("Use")
+    jan.says("Put up to 2 pieces into Wales or Scotland.")
+    abroad = {each.id for each in jan.game().board.routes if each.country in ("wales", "scotland")}
+    assert {place.split(":")[1].split("/")[0] for place in jan.glowing()} <= abroad
+    jan.press("+1 if you like: Merchant")
+    jan.click("point:conway-isle_of_man/1")
+    jan.says("Put one piece into Wales or Scotland.")
+    jan.press("Finish")
+    jan.stands("route conway-isle_of_man R..")
+
+
+# End of the turn
+
+
+def test_replacement_markers(sit: Sit) -> None:
+    jan = sit(FOUR + "turn 4 red actions=0; plate move_3,plus_3; marker_supply develop,develop;" + SOME)
+    jan.says("End your turn; then you place the replacement markers.")
+    jan.press("End turn")
+    jan.says("Lay +3 actions at a glowing route: 2 markers to place.")
+    free = {route.id for route in jan.game().board.routes} - {
+        "hamburg-luebeck", "hamburg-bremen", "bremen-minden", "emden-stade",
+    }  # fmt: skip
+    jan.glows({f"emblem:{route}" for route in free})
+    jan.press_dimmed(jan.button("Undo"), "The plate was turned over.")
+    jan.page.locator(".choices").get_by_role("button", name="Move 3").click()
+    jan.says("Lay Move 3 at a glowing route: 2 markers to place.")
+    jan.click("emblem:hamburg-lueneburg")
+    jan.says("Lay +3 actions at a glowing route.")
+    jan.click("emblem:warburg-coellen")
+    jan.says("Marthe is deciding.")
+    jan.stands("marker hamburg-lueneburg move_3", "marker warburg-coellen plus_3", "turn 5 blue")
+
+
+# Emperor's favour, missions
+
+
+def test_a_favour_tile_costs_the_turn(sit: Sit) -> None:
+    jan = sit(FAVOUR + "tiles toll,cities,abilities; red markers=plus_3,plus_3,develop")
+    jan.press("Favour")
+    jan.says("Choose a tile; it costs this turn and two markers.")
+    take = jan.button("Take the tile")
+    expect(take).to_have_attribute("aria-disabled", "true")
+    jan.choose("Cities 4")
+    jan.escape()
+    expect(take).to_have_attribute("aria-disabled", "true")
+    jan.choose("Cities 4")
+    jan.button("+3 actions, Develop an ability").click()
+    take.click()
+    jan.stands("tiles toll,abilities", "markers=plus_3", "tiles=cities")
+    jan.says("End your turn, or use a marker.")
+    jan.press_dimmed(jan.button("Income"), "No action is left.")
+
+
+def test_toll(sit: Sit, server: Server) -> None:
+    text = FAVOUR + "turn 2 blue; tiles cities; red tiles=toll supply=2t"
+    jan = sit(text, "blue income 3 traders")
+    jan.says("Take a trader as toll, or let it be.")
+    jan.press("No")
+    jan.says("Marthe is deciding.")
+    jan.stands("red score=0 supply=2t")
+    jan = sit(text, "blue income 3 traders")
+    jan.press("Take trader")
+    jan.stands("red score=0 supply=3t")
+    jan = sit(text, "blue income 3 traders")
+    jan.page.get_by_label("Always take toll").check()
+    jan.press("Take trader")
+    jan = sit(text, "blue income 3 traders")
+    jan.stands("red score=0 supply=3t")
+
+
+def test_a_mission_is_seen_only_while_it_is_held(sit: Sit) -> None:
+    jan = sit("board hanse_4_5 big_box 4 missions; red supply=3t mission=arnheim,perleberg,bremen")
+    card = jan.button("Mission: Hold to look")
+    expect(card).not_to_contain_text("Perleberg")
+    card.hover()
+    jan.page.mouse.down()
+    expect(card).to_contain_text("Perleberg")
+    jan.page.mouse.up()
+    expect(card).not_to_contain_text("Perleberg")
+    card.focus()
+    jan.page.keyboard.down(" ")
+    expect(card).to_contain_text("Arnheim")
+    jan.page.keyboard.up(" ")
+    expect(card).not_to_contain_text("Arnheim")
+
+
+# Two players
+
+
+def test_the_pawn_is_put_into_a_province(sit: Sit) -> None:
+    marthe = sit("board hanse_2_3 2009 2 provinces", seat="blue")
+    marthe.says("Put the pawn into a glowing province.")
+    marthe.glows({f"province:{each.id}" for each in marthe.game().board.provinces})
+    expect(marthe.target("province:kampen_muenster")).to_have_attribute(
+        "aria-label", "Pawn to Kampen–Münster"
+    )
+    marthe.click("province:north_east")
+    marthe.stands("pawn north_east")
+
+
+def test_the_pawn_moves_free_or_for_an_action(sit: Sit) -> None:
+    jan = sit("board hanse_2_3 2009 2 provinces; red supply=4t1m; pawn north; route hamburg-stade b..")
+    inside = {"emden-groningen", "emden-osnabrueck", "bremen-osnabrueck", "hamburg-bremen", "hamburg-stade"}
+    assert {place.split(":")[1].split("/")[0] for place in jan.glowing()} == inside
+    jan.inert("point:goslar-hildesheim/1")
+    jan.press("Pawn")
+    jan.says("Move the pawn into a glowing province.")
+    expect(jan.target("province:north_west").locator("[data-tag]")).to_have_text("free")
+    expect(jan.target("province:south").locator("[data-tag]")).to_have_text("1 action")
+    jan.escape()
+    jan.says("Choose an action, or click where you want to play.")
+    jan.press("Pawn")
+    jan.click("province:north_west")
+    jan.stands("pawn north_west", "actions=2", "pawn_moved")
+    jan.press("Pawn")
+    jan.click("province:south")
+    jan.stands("pawn south", "actions=1")
+    jan.press("Undo")
+    jan.stands("pawn north_west", "actions=2")
+
+
+NEUTRAL = (
+    "board hanse_2_3 big_box 2 neutral; red supply=5t; route emden-groningen n..; route emden-osnabrueck nnn."
+)
+
+
+def test_deciding_for_the_neutral_player(sit: Sit) -> None:
+    marthe = sit(NEUTRAL, "red displace emden-groningen/1 trader paying trader", seat="blue")
+    expect(marthe.page.get_by_role("heading", name="You decide")).to_be_visible()
+    marthe.says("Put the neutral trader on a neighbouring route.")
+    expect(marthe.target("point:emden-osnabrueck/4")).to_have_attribute(
+        "aria-label", "Put the neutral trader on Emden–Osnabrück, point 4"
+    )
+    marthe.click("point:emden-osnabrueck/4")
+    marthe.stands("route emden-osnabrueck nnnn", "neutral_post=emden-osnabrueck")
+
+
+def test_the_town_of_the_neutral_post(sit: Sit) -> None:
+    moves = ("red displace emden-groningen/1 trader paying trader", "blue replace emden-osnabrueck/4")
+    jan = sit(NEUTRAL, *moves)
+    jan.says("Choose the town for the neutral player’s post.")
+    jan.glows({"city:emden", "city:osnabrueck"})
+    jan.point_at("city:osnabrueck")
+    expect(jan.page.locator('[data-ghost="space:osnabrueck/1"]')).to_have_count(1)
+    jan.click("city:osnabrueck")
+    jan.stands("city osnabrueck n..")
+
+
+# Britannia
+
+
+def test_permits(sit: Sit) -> None:
+    jan = sit(BRITANNIA + "red supply=3t1m; city cardiff r....; turn 3 red actions=3")
+    jan.glows(jan.legal_points("place"))
+    box = jan.page.locator('[data-place="point:glasgow-edinburgh/1"]').first.bounding_box()
+    assert box is not None
+    jan.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(jan.page.locator(".why")).to_have_text("Scotland needs a permit: of Carlisle, London.")
+    jan.inert("point:glasgow-edinburgh/1")
+    expect(jan.page.get_by_text("Cardiff · 1 left")).to_be_visible()
+    jan.click("point:montgomery-cardiff/2")
+    jan.stands("permits_used=cardiff")
+    expect(jan.page.get_by_text("Cardiff · used")).to_be_visible()
+    jan.glows(jan.legal_points("place") | jan.legal_points("pick_up"))
+
+
+def test_a_piece_stays_in_its_country(sit: Sit) -> None:
+    jan = sit(BRITANNIA + "red supply=1t book=1; route montgomery-cardiff r..; route london-oxford r...")
+    jan.press("Move")
+    jan.says("Pick up a piece of yours.")
+    jan.click("point:montgomery-cardiff/1", "point:london-oxford/1")
+    jan.press("Jan, Trader, Wales")
+    jan.glows(jan.legal_points("put_down", lambda action: action.country == "wales"))
+    jan.click("point:conway-chester/1")
+    jan.stands("route conway-chester r..")
+
+
+# Buttons and cards
+
+
+def test_impossible_actions_are_dimmed_and_say_why(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=11t1m stock=0")
+    for name, why in {
+        "Income": "Your stock is empty.",
+        "Displace": "You cannot displace anybody here with what you have.",
+        "Move": "None of your pieces stands on a point.",
+        "Establish": "No route is completely yours.",
+    }.items():
+        button = jan.button(name)
+        expect(button).to_have_attribute("title", why)
+        jan.press_dimmed(button, why)
+    jan.page.keyboard.press("Shift+Tab")
+    expect(jan.page.locator(".why")).to_have_text("None of your pieces stands on a point.")
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes share more than an edge."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
+
+
+def boxes(found: Locator) -> list[dict[str, float]]:
+    """Where elements are on the screen."""
+    rects: list[dict[str, float]] = found.evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect().toJSON())"
+    )
+    return rects
+
+
+@pytest.mark.parametrize(
+    "route", ["hamburg-luebeck", "duisburg-dortmund", "goslar-magdeburg", "kampen-osnabrueck"]
+)
+def test_a_card_keeps_its_route_in_sight_and_can_be_dragged(sit: Sit, route: str) -> None:
+    ends = {each.id: len(each.points) for each in hansa.position(FOUR).board.routes}
+    jan = sit(FOUR + f"red supply=1t; route {route} {'r' * ends[route]}")
+    jan.press("Establish")
+    card = jan.page.locator(".float-card")
+    [at] = boxes(card)
+    for seen in boxes(jan.page.locator(f'[data-on^="{route}/"]')) + boxes(
+        jan.page.locator("[data-target] .hit")
+    ):
+        assert not overlap(at, seen)
+    jan.page.mouse.move(at["x"] + 150, at["y"] + 22)
+    jan.page.mouse.down()
+    jan.page.mouse.move(at["x"] + 160, at["y"] + 30)
+    jan.page.mouse.move(at["x"] - 2000, at["y"] + 2000)
+    jan.page.mouse.up()
+    [moved], [stage] = boxes(card), boxes(jan.page.locator(".stage"))
+    assert (moved["x"], moved["y"]) != (at["x"], at["y"])
+    assert moved["x"] >= stage["x"]
+    assert moved["y"] + moved["height"] <= stage["y"] + stage["height"]
+    card.get_by_role("radio").first.click()
+    [still] = boxes(card)
+    assert (still["x"], still["y"]) == (moved["x"], moved["y"])
+
+
+def test_a_card_is_dragged_by_touch(browser: Browser, sit: Sit, server: Server, problems: list[str]) -> None:
+    context = browser.new_context(
+        viewport={"width": 1024, "height": 768}, has_touch=True, locale="en-US", reduced_motion="reduce"
+    )
+    tablet = context.new_page()
+    watch(tablet, problems, server)
+    jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr", on=tablet)
+    jan.press("Establish")
+    [at] = boxes(tablet.locator(".float-card"))
+    touch = context.new_cdp_session(tablet)
+    steps = [("touchStart", 0), ("touchMove", 30), ("touchMove", 60), ("touchEnd", 60)]
+    for kind, far in steps:
+        points = [] if kind == "touchEnd" else [{"x": at["x"] + 150, "y": at["y"] + 20 + far}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    [moved] = boxes(tablet.locator(".float-card"))
+    assert abs(moved["y"] - at["y"]) > 20
+    context.close()
+    assert problems == []
+
+
+def full_routes() -> Iterator[str]:
+    """Every third route, three at a time, complete; a rival on each other one while there are pieces."""
+    routes = hansa.position(FOUR).board.routes
+    for first in range(0, len(routes), 9):
+        full = routes[first : first + 9 : 3]
+        letters = iter("bgy" * 8)
+        entries = [f"route {each.id} {'r' * len(each.points)}" for each in full]
+        for each in routes:
+            if each not in full and (rival := next(letters, "")):
+                entries.append(f"route {each.id} {rival.ljust(len(each.points), '.')}")
+        yield ";".join(entries)
+
+
+def test_the_pill_covers_neither_names_nor_prices(sit: Sit) -> None:
+    for entries in full_routes():
+        jan = sit(FOUR + f"red keys=4 actions=5 privilege=3 supply=2t; {entries}")
+        jan.page.wait_for_selector("[data-pill]")
+        written = boxes(jan.page.locator("[data-tag]")) + boxes(jan.page.locator("[data-city] > text"))
+        for pill in boxes(jan.page.locator("[data-pill] .plate")):
+            assert not [each for each in written if overlap(pill, each)]
+
+
+def test_on_a_phone_the_board_shows_what_the_card_is_about(
+    browser: Browser, sit: Sit, server: Server, problems: list[str]
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="en-US", reduced_motion="reduce"
+    )
+    phone = context.new_page()
+    watch(phone, problems, server)
+    jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr", on=phone)
+    jan.button("Establish").tap()
+    phone.get_by_role("radio", name=re.compile("Post in Hamburg")).tap()
+    phone.wait_for_timeout(300)
+    [stage] = boxes(phone.locator(".stage"))
+    for city in ("hamburg", "luebeck"):
+        [wall] = boxes(phone.locator(f'[data-place="city:{city}"]').first)
+        assert wall["x"] >= stage["x"]
+        assert wall["x"] + wall["width"] <= stage["x"] + stage["width"]
+        assert wall["y"] + wall["height"] <= stage["y"] + stage["height"]
+    confirm = phone.locator(".sheet").get_by_role("button", name="Establish")
+    [button] = boxes(confirm)
+    assert button["y"] + button["height"] <= 844
+    confirm.tap()
+    jan.stands("city hamburg r..")
+    context.close()
+    assert problems == []

@@ -29,6 +29,7 @@ SOURCES = (
     "web/public/**/*",
     "web/src/**/*",
     "src/hansa/locale/*.ftl",
+    "src/hansa/boards/data/*.json",
     "src/hansa/boards/layouts/*.json",
     "src/hansa/boards/drawing/symbols.svg",
 )

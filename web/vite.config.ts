@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { fonts } from "./fonts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env["HANSA_SERVER"] ?? "http://127.0.0.1:8000";
@@ -25,7 +26,7 @@ const out = here("../src/hansa/server/static");
 
 export default defineConfig({
   root: here("."),
-  plugins: [svelte(), packed(out)],
+  plugins: [svelte(), fonts(), packed(out)],
   resolve: {
     alias: { $locale: here("../src/hansa/locale") },
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),

@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { startI18n } from "./lib/i18n.svelte";
-import "./styles/fonts.css";
+import "virtual:fonts.css";
 import "./styles/theme.css";
 
 const target = document.getElementById("app");

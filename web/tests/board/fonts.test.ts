@@ -1,39 +1,57 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
+import { choose, cut, ranges } from "../../fonts";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
-const read = (path: string): string => readFileSync(join(root, path), "utf-8");
-const rules = read("web/src/styles/fonts.css").split("\n").filter((line) => line.includes("./fonts/"));
+const words = "sea-north = Mer d’Été\nsea-east = Łódź\nlevel-random = Zufall\u202f!\n";
+const { all, seas } = choose(words, '{"name": "Åbo"}');
 
-/** Whether the small file of a font has a letter. */
-function has(family: string, letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0;
-  const mine = rules.filter((rule) => rule.includes(`"${family}"`));
-  return mine.length > 0 && mine.every((rule) =>
-    (rule.match(/unicode-range: ([^;]*);/)?.[1] ?? "").split(", ").some((range) => {
-      const [from = "0", to = from] = range.slice(2).split("-");
-      return parseInt(from, 16) <= code && code <= parseInt(to, 16);
+describe("the letters that are left in the fonts", () => {
+  it("are those of the translations and of the boards, each once", () => {
+    expect([..."Zufall\u202fŁÅ’"].filter((letter) => !all.includes(letter))).toEqual([]);
+    expect(new Set(all).size).toBe([...all].length);
+  });
+  it("and those of a keyboard in three languages, for names", () => {
+    expect([..."Zoë Weiß-Lefèvre #1 ~ „œuf“ «Ça»"].filter((letter) => !all.includes(letter))).toEqual([]);
+  });
+  it("without line breaks, for which no font is fetched", () => {
+    expect(all).not.toMatch(/[\n\r\t]/);
+  });
+  it("and for the waters only those of their names", () => {
+    expect([...seas].sort().join("")).toBe([...new Set(" Mer d’Été Łódź")].sort().join(""));
+  });
+  it("are told to browsers as ranges", () => {
+    expect(ranges("cabz…")).toBe("U+61-63, U+7A, U+2026");
+  });
+});
+
+describe("a cut font", () => {
+  const files = createRequire(import.meta.url).resolve("@fontsource/im-fell-english/package.json").replace("package.json", "files");
+  const whole = readFileSync(`${files}/im-fell-english-latin-400-italic.woff2`);
+
+  it("is small", async () => {
+    expect((await cut(whole, "Nordsee", [])).length).toBeLessThan(whole.length / 3);
+  });
+  it("has a name of its own, and tells whose work it is", async () => {
+    const names = namesOf(await cut(whole, "Nordsee", [], "sfnt"));
+    expect([1, 3, 4, 6].map((id) => names[id])).toEqual(["Hansa", "Hansa", "Hansa", "Hansa"]);
+    expect(names[0]).toContain("Igino Marini");
+    expect(names[14]).toContain("OFL");
+  });
+});
+
+/** The entries of a font's table of names, by their number. */
+function namesOf(font: Buffer): Record<number, string> {
+  const count = font.readUInt16BE(4);
+  const entry = Array.from({ length: count }, (_, index) => 12 + 16 * index).find((at) => font.toString("latin1", at, at + 4) === "name") ?? 0;
+  const table = font.readUInt32BE(entry + 8);
+  const strings = table + font.readUInt16BE(table + 4);
+  return Object.fromEntries(
+    Array.from({ length: font.readUInt16BE(table + 2) }, (_, index) => {
+      const [, , , id = 0, length = 0, offset = 0] = [0, 2, 4, 6, 8, 10].map((at) => font.readUInt16BE(table + 6 + 12 * index + at));
+      const text = Buffer.from(font.subarray(strings + offset, strings + offset + length)).swap16().toString("utf16le");
+      return [id, text];
     }),
   );
 }
-
-const locale = "src/hansa/locale";
-const words = readdirSync(join(root, locale)).filter((name) => name.endsWith(".ftl")).map((name) => read(`${locale}/${name}`)).join("\n");
-const letters = (text: string): string[] => [...new Set(text.replace(/\s/g, " "))];
-
-describe("the small fonts have every letter of the page, so that no whole font is fetched (scripts/fonts.py)", () => {
-  it.each(["Alegreya", "Alegreya Sans"])("%s has those of all translations", (family) => {
-    expect(letters(words).filter((letter) => !has(family, letter))).toEqual([]);
-  });
-  it("the boards' towns", () => {
-    const boards = readdirSync(join(root, "src/hansa/boards/data")).map((name) => read(`src/hansa/boards/data/${name}`)).join("");
-    expect(letters(boards).filter((letter) => !has("Alegreya", letter))).toEqual([]);
-  });
-  it("the names of the waters", () => {
-    const names = words.split("\n").filter((line) => line.startsWith("sea-")).map((line) => line.split("=")[1] ?? "").join("");
-    expect(names).not.toBe("");
-    expect(letters(names).filter((letter) => !has("IM Fell English", letter))).toEqual([]);
-  });
-});

@@ -1,4 +1,4 @@
-import "../../styles/fonts.css";
+import "virtual:fonts.css";
 import "../../styles/theme.css";
 import { mount } from "svelte";
 import type { BoardFacts, BoardPosition } from "../contract";

@@ -120,7 +120,7 @@ class Seated:
             self.point_at(place)
             self.page.mouse.down()
             self.page.mouse.up()
-            # It is chosen, used up, or (the point a piece has left) a target of another kind: the click was taken.
+            # It is chosen, used up, or a target of another kind, as the point a piece has left: taken.
             pressed = f'[aria-pressed="{before}"]' if before else ":not([aria-pressed])"
             same = f'[data-target="{place}"][data-kind="{kind}"]{pressed}'
             expect(self.page.locator(same)).to_have_count(0)
@@ -310,6 +310,26 @@ def test_additional_post_is_chosen_on_the_card_or_at_the_wall(sit: Sit) -> None:
     jan.page.get_by_role("radio", name=re.compile("Additional post, Hamburg a merchant")).click()
     card.get_by_role("button", name="Establish").click()
     jan.stands("city hamburg R+b..")
+
+
+def test_arrows_on_the_card_choose_there_and_not_on_the_map(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr")
+    jan.press("Establish")
+    radios = jan.page.get_by_role("radio")
+    radios.first.focus()
+    jan.page.keyboard.press("ArrowDown")
+    expect(radios.nth(1)).to_be_focused()
+    expect(radios.nth(1)).to_be_checked()
+    jan.page.keyboard.press("ArrowUp")
+    jan.page.keyboard.press("ArrowLeft")
+    expect(radios.last).to_be_checked()
+    jan.page.keyboard.press("ArrowRight")
+    expect(radios.first).to_be_focused()
+    jan.page.keyboard.press("Tab")
+    expect(jan.page.locator(".float-card").get_by_role("button", name="Cancel")).to_be_focused()
+    jan.page.keyboard.press("Shift+Tab")
+    jan.page.keyboard.press("Enter")
+    jan.stands("city hamburg r..")
 
 
 def test_special_prestige(sit: Sit) -> None:

@@ -661,6 +661,9 @@ def test_the_pawn_moves_free_or_for_an_action(sit: Sit) -> None:
     jan.says("Move the pawn into a glowing province.")
     expect(jan.tag("province:north_west")).to_have_text("free")
     expect(jan.tag("province:south")).to_have_text("1 action")
+    zoom = boxes(jan.page.locator(".zoom button"))
+    for seen in boxes(jan.page.locator("[data-tag]")) + boxes(jan.page.locator("[data-target] .hit")):
+        assert not [each for each in zoom if overlap(each, seen)]
     jan.escape()
     jan.says("Choose an action, or click where you want to play.")
     jan.press("Pawn")

@@ -725,6 +725,9 @@ def test_a_piece_stays_in_its_country(sit: Sit) -> None:
     jan = sit(BRITANNIA + "red supply=1t book=1; route montgomery-cardiff r..; route london-oxford r...")
     jan.press("Move")
     jan.says("Pick up a piece of yours.")
+    expect(jan.target("point:london-oxford/1")).to_have_attribute(
+        "aria-label", "Pick up your trader from London–Oxford, point 1"
+    )
     jan.click("point:montgomery-cardiff/1", "point:london-oxford/1")
     jan.press("Jan, Trader, Wales")
     jan.glows(jan.legal_points("put_down", lambda action: action.country == "wales"))

@@ -58,10 +58,10 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
       const from = source === "stock" ? t("stock-of") : source === "supply" ? t("supply-of") : routeName(facts, source);
       return `${t("label-extra", { kind, ...where })}, ${t("label-from", { source: from })}`;
     }
-    case "pick_up": case "remove":
-      return t(`label-${action.kind}`, { kind: there?.tradesman ?? "trader", name: name(there?.seat ?? action.seat), ...where });
-    case "put_down":
-      return t("label-put_down", { kind, name: name(action.owner ?? action.seat), ...where });
+    case "pick_up": case "remove": case "put_down": {
+      const owner = action.owner ?? there?.seat ?? action.seat;
+      return t(`label-${action.kind}`, { kind, mine: owner === action.seat ? "yes" : "no", name: name(owner), ...where });
+    }
     case "establish":
       return `${t("establish-title", { route: where.route })}: ${alternativeTitle(action, speaker)}`;
     case "exchange_posts": {

@@ -96,3 +96,22 @@ def test_nothing_is_cut_off(browser: Browser, server: Server) -> None:
         assert box["y"] + box["height"] <= height
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         context.close()
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_who_plays_can_be_read_in_large_letters(page: Page, server: Server, language: str) -> None:
+    computers = [
+        {"kind": "computer", "level": "planner", "name": name} for name in ("Katharina", "Margarethe")
+    ]
+    made = make(
+        server.url,
+        {"board": "hanse_2_3", "seed": 2, "seats": [{"kind": "here", "name": "Jan"}, *computers]},
+    )
+    page.add_init_script(
+        f"""localStorage.setItem('hansa.settings', '{{"language": "{language}", "scale": 1.3}}')"""
+    )
+    page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector(".dock")
+    cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"
+    assert page.locator(".card .kind").count() == 2
+    assert page.locator(".card .kind, .card .name").evaluate_all(cut) == []

@@ -88,8 +88,8 @@ def test_computers_take_time_for_what_can_be_seen(server: Server) -> None:
     seats = [{"kind": "computer", "level": "random"}] * 3
     table = make(server.url, {"board": "hanse_2_3", "seats": seats, "pace_ms": 2500})["table"]["id"]
     until = time.monotonic() + 60
-    while len(rows := journal(server, table)) < 5 and time.monotonic() < until:
-        time.sleep(0.2)
+    while len(rows := journal(server, table)) < 4 and time.monotonic() < until:
+        time.sleep(0.1)
     pauses = [
         (action, (datetime.fromisoformat(at) - datetime.fromisoformat(before)).total_seconds())
         for (_, before), (action, at) in pairwise(rows)
@@ -230,7 +230,7 @@ def test_a_click_that_comes_too_late(guest: Callable[..., Page], server: Server,
     made = make(server.url, solo("hanse_2_3", seed=4))
     first, second = (guest(at, seat_link(made, "red")) for at in (server, line))
     expect(second.locator(FREE).first).to_be_visible()
-    line.delay = 1.5
+    line.delay = 0.8
     first.locator(FREE).first.dispatch_event("click")
     expect(first.get_by_text("1 of 2 actions left")).to_be_visible()
     second.locator(FREE).nth(5).dispatch_event("click")

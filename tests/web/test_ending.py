@@ -162,6 +162,12 @@ def test_replay_by_keys_slider_log_and_link(page: Page, server: Server, made: Js
     count = page.locator(".count")
     expect(count).to_contain_text(f"Decision 40 of {len(record['actions'])}")
     assert page.url.endswith("#at=40"), "the address is the link, without the key"
+    expect(page.get_by_role("heading", name="Replay", level=1)).to_be_visible()
+    now = page.locator(".log [data-now]").last
+    expect(now).to_be_in_viewport(ratio=1)
+    assert page.locator(".log .line.later").first.evaluate(
+        "(e) => e.previousElementSibling?.matches('.turn, [data-now]')"
+    )
     page.keyboard.press("ArrowRight")
     expect(count).to_contain_text("Decision 41 of")
     turn = int((page.locator(".count b").inner_text()).split()[-1])

@@ -98,6 +98,10 @@ class Seated:
         """A place that can be clicked."""
         return self.page.locator(f'[data-target="{place}"]')
 
+    def tag(self, place: str) -> Locator:
+        """The price or the gain that is written at a place."""
+        return self.page.locator(f'[data-tag="{place}"]')
+
     def point_at(self, place: str) -> None:
         """Move the mouse there."""
         hit = self.target(place).locator(".hit").first
@@ -111,14 +115,14 @@ class Seated:
         """Click with the mouse, one after the other."""
         for place in places:
             expect(self.target(place)).to_have_count(1)
-            chosen = self.target(place).get_attribute("aria-pressed")
+            before = self.target(place).get_attribute("aria-pressed")
+            kind = self.target(place).get_attribute("data-kind")
             self.point_at(place)
             self.page.mouse.down()
             self.page.mouse.up()
-            # It is chosen, or used up: the page has taken the click.
-            same = f'[data-target="{place}"]' + (
-                f'[aria-pressed="{chosen}"]' if chosen else ":not([aria-pressed])"
-            )
+            # It is chosen, used up, or a target of another kind, as the point a piece has left: taken.
+            pressed = f'[aria-pressed="{before}"]' if before else ":not([aria-pressed])"
+            same = f'[data-target="{place}"][data-kind="{kind}"]{pressed}'
             expect(self.page.locator(same)).to_have_count(0)
 
     def press(self, name: str | re.Pattern[str]) -> None:
@@ -308,6 +312,26 @@ def test_additional_post_is_chosen_on_the_card_or_at_the_wall(sit: Sit) -> None:
     jan.stands("city hamburg R+b..")
 
 
+def test_arrows_on_the_card_choose_there_and_not_on_the_map(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr")
+    jan.press("Establish")
+    radios = jan.page.get_by_role("radio")
+    radios.first.focus()
+    jan.page.keyboard.press("ArrowDown")
+    expect(radios.nth(1)).to_be_focused()
+    expect(radios.nth(1)).to_be_checked()
+    jan.page.keyboard.press("ArrowUp")
+    jan.page.keyboard.press("ArrowLeft")
+    expect(radios.last).to_be_checked()
+    jan.page.keyboard.press("ArrowRight")
+    expect(radios.first).to_be_focused()
+    jan.page.keyboard.press("Tab")
+    expect(jan.page.locator(".float-card").get_by_role("button", name="Cancel")).to_be_focused()
+    jan.page.keyboard.press("Shift+Tab")
+    jan.page.keyboard.press("Enter")
+    jan.stands("city hamburg r..")
+
+
 def test_special_prestige(sit: Sit) -> None:
     jan = sit(
         FOUR + "red supply=1t privilege=2; route warburg-coellen rRrr; city warburg b.; city coellen g."
@@ -329,7 +353,7 @@ def test_east_west_is_told_on_the_card(sit: Sit) -> None:
     option = jan.page.get_by_role("radio", name=re.compile("Post in Stendal"))
     expect(option).to_contain_text("joins Arnheim and Stendal")
     expect(option).to_contain_text("+8 PP")
-    expect(jan.target("space:stendal/3").locator("[data-tag]")).to_have_text("+8")
+    expect(jan.tag("space:stendal/3")).to_have_text("+8")
     option.click()
     option.click()
     jan.stands("red score=8", "city stendal gGr.")
@@ -369,8 +393,8 @@ def test_income_is_instant_when_there_is_no_choice(sit: Sit) -> None:
 
 def test_payment(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=3t2m book=1;" + SOME)
-    expect(jan.target("point:hamburg-bremen/4").locator("[data-tag]")).to_have_text("1+2")
-    expect(jan.target("point:hamburg-bremen/3").locator("[data-tag]")).to_have_text("1+1")
+    expect(jan.tag("point:hamburg-bremen/4")).to_have_text("1+2")
+    expect(jan.tag("point:hamburg-bremen/3")).to_have_text("1+1")
     jan.press("Displace")
     jan.says("Choose a rival’s piece to displace.")
     rivals = {"hamburg-luebeck/1", "hamburg-bremen/3", "hamburg-bremen/4", "emden-stade/1", "emden-stade/2"}
@@ -383,7 +407,7 @@ def test_payment(sit: Sit) -> None:
     card = jan.page.locator(".float-card")
     expect(card.get_by_role("button", name="2 traders")).to_have_attribute("aria-pressed", "true")
     card.get_by_role("button", name="Merchant", exact=True).click()
-    card.get_by_role("button", name="1 trader, 1 merchant").click()
+    card.get_by_role("button", name="1 trader and 1 merchant").click()
     card.get_by_role("button", name="Displace").click()
     jan.stands("route hamburg-bremen ..gR", "red score=0 supply=2t")
 
@@ -547,7 +571,11 @@ def test_replacement_markers(sit: Sit) -> None:
         "hamburg-luebeck", "hamburg-bremen", "bremen-minden", "emden-stade",
     }  # fmt: skip
     jan.glows({f"emblem:{route}" for route in free})
-    jan.press_dimmed(jan.button("Undo"), "The plate was turned over.")
+    jan.press("Undo")  # in an analysis even what was turned over can be taken back
+    jan.says("End your turn; then you place the replacement markers.")
+    jan.press_dimmed(jan.button("Undo"), "There is nothing to take back.")
+    jan.press("End turn")
+    jan.says("Lay +3 actions at a glowing route: 2 markers to place.")
     jan.page.locator(".choices").get_by_role("button", name="Move 3").click()
     jan.says("Lay Move 3 at a glowing route: 2 markers to place.")
     jan.click("emblem:hamburg-lueneburg")
@@ -618,7 +646,7 @@ def test_the_pawn_is_put_into_a_province(sit: Sit) -> None:
     marthe.says("Put the pawn into a glowing province.")
     marthe.glows({f"province:{each.id}" for each in marthe.game().board.provinces})
     expect(marthe.target("province:kampen_muenster")).to_have_attribute(
-        "aria-label", "Pawn to Kampen–Münster"
+        "aria-label", "Pawn to Kampen/Münster"
     )
     marthe.click("province:north_east")
     marthe.stands("pawn north_east")
@@ -631,8 +659,11 @@ def test_the_pawn_moves_free_or_for_an_action(sit: Sit) -> None:
     jan.inert("point:goslar-hildesheim/1")
     jan.press("Pawn")
     jan.says("Move the pawn into a glowing province.")
-    expect(jan.target("province:north_west").locator("[data-tag]")).to_have_text("free")
-    expect(jan.target("province:south").locator("[data-tag]")).to_have_text("1 action")
+    expect(jan.tag("province:north_west")).to_have_text("free")
+    expect(jan.tag("province:south")).to_have_text("1 action")
+    zoom = boxes(jan.page.locator(".zoom button"))
+    for seen in boxes(jan.page.locator("[data-tag]")) + boxes(jan.page.locator("[data-target] .hit")):
+        assert not [each for each in zoom if overlap(each, seen)]
     jan.escape()
     jan.says("Choose an action, or click where you want to play.")
     jan.press("Pawn")
@@ -694,6 +725,9 @@ def test_a_piece_stays_in_its_country(sit: Sit) -> None:
     jan = sit(BRITANNIA + "red supply=1t book=1; route montgomery-cardiff r..; route london-oxford r...")
     jan.press("Move")
     jan.says("Pick up a piece of yours.")
+    expect(jan.target("point:london-oxford/1")).to_have_attribute(
+        "aria-label", "Pick up your trader from London–Oxford, point 1"
+    )
     jan.click("point:montgomery-cardiff/1", "point:london-oxford/1")
     jan.press("Jan, Trader, Wales")
     jan.glows(jan.legal_points("put_down", lambda action: action.country == "wales"))

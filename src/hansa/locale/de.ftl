@@ -16,6 +16,10 @@ the-piece = { $kind ->
     [merchant] Großhändler
    *[trader] Händler
 }
+whose-piece = { $mine ->
+    [yes] Deinen { the-piece }
+   *[no] { the-piece } von { $name }
+}
 supply = Vorrat
 supply-short = Vorr.
 stock = Kasse
@@ -471,9 +475,9 @@ label-replace = { the-piece } auf { $route }, Punkt { $n } setzen
 label-replace-neutral = Den neutralen { the-piece } auf { $route }, Punkt { $n } setzen
 label-extra = Zusätzlich { a-piece } auf { $route }, Punkt { $n }
 label-lift = { the-piece } von { $route }, Punkt { $n } aufnehmen
-label-pick_up = { the-piece } von { $name } auf { $route }, Punkt { $n } aufnehmen
-label-put_down = { the-piece } von { $name } auf { $route }, Punkt { $n } absetzen
-label-remove = { the-piece } von { $name } von { $route }, Punkt { $n } nehmen
+label-pick_up = { whose-piece } auf { $route }, Punkt { $n } aufnehmen
+label-put_down = { whose-piece } auf { $route }, Punkt { $n } absetzen
+label-remove = { whose-piece } von { $route }, Punkt { $n } nehmen
 label-reuse = { the-piece } auf { $route }, Punkt { $n } setzen
 label-establish = Einrichten: { $route }, { $n } von { $n } gehören dir
 label-exchange = { $one } und { $other } in { $city } tauschen

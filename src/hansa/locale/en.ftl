@@ -22,6 +22,10 @@ the-piece = { $kind ->
     [merchant] merchant
    *[trader] trader
 }
+whose-piece = { $mine ->
+    [yes] your { the-piece }
+   *[no] { $name }’s { the-piece }
+}
 supply = Supply
 supply-short = Sup.
 stock = Stock
@@ -471,9 +475,9 @@ label-replace = Put your { the-piece } on { $route }, point { $n }
 label-replace-neutral = Put the neutral { the-piece } on { $route }, point { $n }
 label-extra = Add { a-piece } on { $route }, point { $n }
 label-lift = Lift your { the-piece } from { $route }, point { $n }
-label-pick_up = Pick up { $name }’s { the-piece } from { $route }, point { $n }
-label-put_down = Put { $name }’s { the-piece } on { $route }, point { $n }
-label-remove = Remove { $name }’s { the-piece } from { $route }, point { $n }
+label-pick_up = Pick up { whose-piece } from { $route }, point { $n }
+label-put_down = Put { whose-piece } on { $route }, point { $n }
+label-remove = Remove { whose-piece } from { $route }, point { $n }
 label-reuse = Put { a-piece } on { $route }, point { $n }
 label-establish = { $route }, { $n } of { $n } yours, can be established
 label-exchange = Exchange { $one } and { $other } in { $city }

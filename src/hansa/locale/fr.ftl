@@ -22,6 +22,10 @@ the-piece = { $kind ->
     [merchant] négociant
    *[trader] commerçant
 }
+whose-piece = { $mine ->
+    [yes] ton { the-piece }
+   *[no] le { the-piece } de { $name }
+}
 supply = Réserve
 supply-short = Rés.
 stock = Stock
@@ -474,9 +478,9 @@ label-replace = Placer ton { the-piece } sur { $route }, case { $n }
 label-replace-neutral = Placer le { the-piece } neutre sur { $route }, case { $n }
 label-extra = Ajouter { a-piece } sur { $route }, case { $n }
 label-lift = Prendre ton { the-piece } de { $route }, case { $n }
-label-pick_up = Prendre le { the-piece } de { $name } sur { $route }, case { $n }
-label-put_down = Poser le { the-piece } de { $name } sur { $route }, case { $n }
-label-remove = Enlever le { the-piece } de { $name } de { $route }, case { $n }
+label-pick_up = Prendre { whose-piece } sur { $route }, case { $n }
+label-put_down = Poser { whose-piece } sur { $route }, case { $n }
+label-remove = Enlever { whose-piece } de { $route }, case { $n }
 label-reuse = Placer { a-piece } sur { $route }, case { $n }
 label-establish = Établir { $route }, { $n } sur { $n } à toi
 label-exchange = Échanger { $one } et { $other } à { $city }

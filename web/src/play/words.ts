@@ -24,10 +24,6 @@ export function routeName(facts: BoardFacts, id: string): string {
   return route ? `${cityName(facts, route.a)}–${cityName(facts, route.b)}` : id;
 }
 
-/** A province is called by where it lies, or by two towns at its border. */
-export const provinceName = (facts: BoardFacts, id: string): string =>
-  has(`province-${id}`) ? t(`province-${id}`) : id.split("_").map((city) => cityName(facts, city)).join("–");
-
 export function pieceCount(traders: number, merchants: number): string {
   const some = traders ? t("traders", { count: traders }) : "";
   const others = merchants ? t("merchants", { count: merchants }) : "";
@@ -62,10 +58,10 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
       const from = source === "stock" ? t("stock-of") : source === "supply" ? t("supply-of") : routeName(facts, source);
       return `${t("label-extra", { kind, ...where })}, ${t("label-from", { source: from })}`;
     }
-    case "pick_up": case "remove":
-      return t(`label-${action.kind}`, { kind: there?.tradesman ?? "trader", name: name(there?.seat ?? action.seat), ...where });
-    case "put_down":
-      return t("label-put_down", { kind, name: name(action.owner ?? action.seat), ...where });
+    case "pick_up": case "remove": case "put_down": {
+      const owner = action.owner ?? there?.seat ?? action.seat;
+      return t(`label-${action.kind}`, { kind, mine: owner === action.seat ? "yes" : "no", name: name(owner), ...where });
+    }
     case "establish":
       return `${t("establish-title", { route: where.route })}: ${alternativeTitle(action, speaker)}`;
     case "exchange_posts": {
@@ -87,9 +83,9 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
     case "toll":
       return t(action.take ? "label-toll-take" : "label-toll-decline");
     case "put_pawn":
-      return t("label-province", { province: provinceName(facts, action.province ?? "") });
+      return t("label-province", { province: t(`province-${action.province}`) });
     case "move_pawn":
-      return `${t("label-move_pawn", { province: provinceName(facts, action.province ?? "") })} (${t(action.free ? "pawn-free" : "pawn-action")})`;
+      return `${t("label-move_pawn", { province: t(`province-${action.province}`) })} (${t(action.free ? "pawn-free" : "pawn-action")})`;
     case "place_marker":
       return t("label-place_marker", { marker: markerName(action.marker ?? ""), route: where.route });
     default:
@@ -142,7 +138,7 @@ export function sentence(event: GameEvent, speaker: Speaker): string {
     pieces: pieceCount(amount(event, "traders"), amount(event, "merchants")),
     ability: t(`ability-${word(event, "ability")}`),
     tile: t(`tile-${word(event, "tile")}`),
-    province: provinceName(facts, word(event, "province")),
+    province: t(`province-${word(event, "province")}`),
     completed: amount(event, "completed"),
     value: amount(event, "value"),
     turn: amount(event, "turn"),

@@ -22,7 +22,7 @@ __all__ = ["compiled", "hint", "load_pure", "select"]
 HERE = Path(__file__).parent
 
 # What mypyc compiles, all in one library. To compile more, add a line.
-COMPILED = ("rules/*.py",)
+COMPILED = ("rules/*.py", "ai/core/*.py")
 # Never compiled: packages stay importable without the library, and `_compat` serves the interpreter.
 INTERPRETED = frozenset({"__init__.py", "_compat.py"})
 # Not compiled, but imported by what is: the compiler copies `Final` constants from here into the library.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from hansa.play.coding import first_alike
 from hansa.rules.codes import (
     DONE,
     GREEN_POST,
@@ -31,7 +32,6 @@ from hansa.rules.terms import (
     CARRY_OWN,
     FROM_POINT,
     FROM_STOCK,
-    MERCHANT,
     NOBODY,
     kind_of,
     owner_of,
@@ -48,7 +48,7 @@ class Answers:
         self.state = prospects.state
         self.seat = prospects.seat
         self.legal = legal
-        self._others: dict[int, Prospects] = {}
+        self._wanted: set[int] | None = None
 
     def choose(self) -> int:
         """The answer that is worth most."""
@@ -70,15 +70,11 @@ class Answers:
         }
         return max(self.legal, key=lambda code: values[code_kind(code)](code))
 
-    def _other(self, seat: int) -> Prospects:
-        if seat not in self._others:
-            self._others[seat] = Prospects(self.state, seat, self.prospects.tastes)
-        return self._others[seat]
-
     def _put_displaced(self, code: int) -> float:
         return self._new_piece(code_a(code), kind_of(self.state.displaced), self.state.owner)
 
     def _put_extra(self, code: int) -> float:
+        """C5: an extra piece from the stock is a gift; one from elsewhere is missed there."""
         point, kind, source = code_a(code), code_b(code), code_c(code)
         owner = self.state.owner
         value = self._new_piece(point, kind, owner)
@@ -97,12 +93,10 @@ class Answers:
             sit = self.prospects.tastes.sit * self.prospects.pressure(self.state.setup.point_route[point])
             return self.prospects.improvement(point, kind) + sit
         route = self.state.setup.point_route[point]
-        hindered = sum(
-            self._other(seat).merit(route) for seat in range(self.state.setup.players) if seat != self.seat
-        )
-        return hindered - self.prospects.merit(route)
+        return self.prospects.pressure(route) - self.prospects.merit(route)
 
     def _pick_up(self, code: int) -> float:
+        """D: own pieces for a route of ours; *move 3* and *move 2*: rivals off the routes we want."""
         point = code_a(code)
         if self.state.carry == CARRY_OWN:
             return self._pick_up_own(point)
@@ -112,31 +106,14 @@ class Answers:
         return self._in_the_way(point)
 
     def _pick_up_own(self, point: int) -> float:
-        """Another idle piece, as long as the target has room for it."""
-        target = self._target()
-        if target is None or self.state.setup.point_route[point] == target:
-            return -1.0
-        country = self.state.setup.country[target]
-        if country and self.state.setup.country[self.state.setup.point_route[point]] != country:
-            return -1.0
-        hand = [kind_of(hand_piece(held)) for held in self.state.hand]
-        merchants = sum(hand)
-        kind = kind_of(self.prospects.pieces[point])
-        before = self.prospects.merit(target, len(hand) - merchants, merchants)
-        after = self.prospects.merit(target, len(hand) - merchants + 1 - kind, merchants + kind)
-        return after - before - self.prospects.loss(point)
-
-    def _target(self) -> int | None:
-        """Where the pieces in hand are meant to go."""
-        traders = sum(1 for held in self.state.hand if kind_of(hand_piece(held)) != MERCHANT)
-        merchants = len(self.state.hand) - traders
-        best: int | None = None
-        most = 0.0
-        for route in range(self.state.setup.routes):
-            value = self.prospects.merit(route, traders, merchants)
-            if value > most:
-                best, most = route, value
-        return best
+        """The next idle piece for the route that is worth gathering at; none when the hand is enough."""
+        if self._wanted is None:
+            hand = [int(kind_of(hand_piece(held))) for held in self.state.hand]
+            routes = range(self.state.setup.routes)
+            ways = (self.prospects.gathering(route, hand, self.state.extras) for route in routes)
+            _, points = max(ways, key=lambda way: way[0])
+            self._wanted = {first_alike(self.state, points[0])} if points else set()
+        return 1.0 if point in self._wanted else -1.0
 
     def _in_the_way(self, point: int) -> float:
         """How much better a plan becomes without a rival's piece."""
@@ -144,6 +121,7 @@ class Answers:
         return self.prospects.merit(route) * (1 + int(kind_of(self.prospects.pieces[point]))) - 0.1
 
     def _put_down(self, code: int) -> float:
+        """Own pieces where they help most, rivals' where they neither help them nor hinder us."""
         piece = hand_piece(code_b(code))
         owner = owner_of(piece)
         if owner == self.seat:
@@ -151,21 +129,24 @@ class Answers:
         route = self.state.setup.point_route[code_a(code)]
         helped = 0.0
         if owner != self.state.setup.neutral_seat:
-            helped = self._other(owner).improvement(code_a(code), kind_of(piece))
+            helped = self.prospects.of(owner).improvement(code_a(code), kind_of(piece))
         return -self.prospects.merit(route) - helped
 
     def _remove(self, code: int) -> float:
+        """*Remove 3*: as with *move 3*, but the piece goes back to its owner's supply."""
         point = code_a(code)
         if owner_of(self.prospects.pieces[point]) == self.seat:
             return -1.0
         return self._in_the_way(point)
 
     def _put_pawn(self, code: int) -> float:
+        """V2: the first player begins, so the pawn goes where there is least to do."""
         routes = self.state.setup.province_routes[code_a(code)]
-        rival = self._other(1 - self.seat)
+        rival = self.prospects.of(1 - self.seat)
         return -sum(rival.merit(route) for route in range(self.state.setup.routes) if routes & BIT[route])
 
     def _neutral_post(self, code: int) -> float:
+        """N3: the neutral may take control from the rival, not from us."""
         controller = self.state.controller[code_a(code)]
         return -1.0 if controller == self.seat else 0.0 if controller == NOBODY else 1.0
 

@@ -11,19 +11,27 @@ from hansa.rules.state import State
 
 from .tastes import Tastes
 
+SHORTEST = 0.3  # there may always be another turn
+
+
+def rounds_played(state: State) -> float:
+    """How many turns each player has had."""
+    return int(state.turn - 1) / int(state.setup.players)
+
 
 def rounds_left(state: State, tastes: Tastes) -> float:
-    """How many more turns each player can expect, after the one being played."""
+    """How many more turns each player can expect after the one being played."""
     setup = state.setup
-    t = tastes
-    played = int(state.turn - 1) / int(setup.players)
-    # The pace so far, mixed with what is usual.
-    markers = len(state.marker_supply) - state.drawn
-    taken = sum(setup.marker_set) - 3 - markers
-    pace = (int(taken) + t.markers_a_round * t.usual) / (played + t.usual)
-    by_markers = int(markers + 1) / pace
-    leader = max(state.players[seat].score for seat in range(setup.seats))
-    by_prestige = max(0, LAST_PP - int(leader)) / t.pp_a_round
-    by_cities = max(0, int(setup.completed_end - state.completed)) / t.cities_a_round
-    by_clock = max(t.longest - played, 2.0)
-    return max(0.3, min(by_markers, by_prestige, by_cities, by_clock) - 0.5)
+    played = rounds_played(state)
+    # Markers go at the pace of this game, mixed with the usual one as long as there is little to go by.
+    markers = int(len(state.marker_supply) - state.drawn)
+    taken = int(sum(setup.marker_set) - len(setup.taverns)) - markers
+    pace = (taken + tastes.markers_a_round * tastes.usual) / (played + tastes.usual)
+    leader = max(int(player.score) for player in state.players)
+    nearest = min(
+        (markers + 1) / pace,
+        max(0, LAST_PP - leader) / tastes.pp_a_round,
+        int(setup.completed_end - state.completed) / tastes.cities_a_round,
+        max(2.0, tastes.longest - played),
+    )
+    return max(SHORTEST, nearest - 0.5)

@@ -1,4 +1,9 @@
-"""The planner."""
+"""The planner: values every route with every result, and takes the next step of the best plan.
+
+Read it from the bottom up to learn the game: `horizon` (how long will it last), `worth` (what is a post, an
+ability, a marker worth until then), `plans` (what does it cost), `turn` (what to do now) and `answers` (the
+small decisions). It looks at the position only, keeps nothing in mind between decisions and needs no dice.
+"""
 
 from __future__ import annotations
 

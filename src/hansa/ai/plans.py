@@ -7,11 +7,21 @@ of an income action for each piece spent. A plan is the better the more it bring
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from hansa.rules.abilities import actions_value, bank_value, is_complete
-from hansa.rules.codes import ESTABLISH, R_ABILITY, R_ADDITIONAL, R_NOTHING, R_POST, R_PRESTIGE, code_of
+from hansa.rules.codes import (
+    ESTABLISH,
+    R_ABILITY,
+    R_ADDITIONAL,
+    R_NOTHING,
+    R_POST,
+    R_PRESTIGE,
+    code_of,
+    hand_piece,
+)
 from hansa.rules.posts import PRINTED, leftmost_free, rightmost_owner
 from hansa.rules.state import State
 from hansa.rules.terms import (
@@ -93,14 +103,20 @@ class Prospects:
         self.chart = self.worth.chart
         self.pieces = list(state.points)
         self.tallies = [self._tally(route) for route in range(state.setup.routes)]
-        self.supply = self.player.supply_traders + self.player.supply_merchants
-        self.stock = self.player.stock_traders + self.player.stock_merchants
+        self.supply = int(self.player.supply_traders + self.player.supply_merchants)
+        self.stock = int(self.player.stock_traders + self.player.stock_merchants)
+        self.on_board = sum(tally.traders + tally.merchants for tally in self.tallies) + self._in_hand()
         self.bank = min(10, bank_value(self.player))
         self.turn_actions = actions_value(self.player)
         self.actions_left = state.actions_left if state.active == seat else 0
-        self._rivals: list[Prospects] | None = None
+        self._standing: list[tuple[float, int]] | None = None
+        self._others: dict[int, Prospects] = {}
         self._results: dict[int, list[Result]] = {}
         self._plans: dict[tuple[int, int, int], Plan | None] = {}
+
+    def _in_hand(self) -> int:
+        """Own pieces picked up and not yet put down."""
+        return sum(1 for held in self.state.hand if owner_of(hand_piece(held)) == self.seat)
 
     def _tally(self, route: int) -> Tally:
         tally = Tally()
@@ -169,7 +185,7 @@ class Prospects:
         for city in self.chart.ends[route]:
             controller = state.controller[city]
             if controller == self.seat:
-                gain += 1.0
+                gain += 1.0 + self.worth.hurry
             elif controller != NOBODY:
                 gain -= self.worth.rivalry
         if state.markers[route]:
@@ -219,13 +235,16 @@ class Prospects:
         if result.takes == TRADER and tally.traders + traders + missing - wanted <= 0:
             return None
         spent = missing + tally.price
-        if spent > self.supply + self.stock:
+        # Without tradesmen at hand, those that stand elsewhere must be moved here (D).
+        moved = max(0, spent - self.supply - self.stock)
+        standing = tally.traders + tally.merchants + traders + merchants
+        if moved and moved > min(houses + boats, self.on_board - standing):
             return None
         if wanted > self.player.supply_merchants + self.player.stock_merchants:
             return None
         short = max(spent - self.supply, 1 if wanted > self.player.supply_merchants else 0)
-        steps = missing + 1 + ceil(short / self.bank)
-        cost = missing + 1 + spent / self.bank + self._detour(route, missing)
+        steps = missing + 1 + ceil((short - moved) / self.bank)
+        cost = missing + 1 + spent / self.bank + moved / 2 + self._detour(route, missing)
         if cost >= NEVER:
             return None
         gain = result.gain - tally.rivals * self.tastes.compensation
@@ -261,13 +280,14 @@ class Prospects:
 
     def pressure(self, route: int) -> float:
         """How much the rival who wants a route most wants it."""
-        if self._rivals is None:
-            self._rivals = [
-                Prospects(self.state, seat, self.tastes)
-                for seat in range(self.state.setup.players)
-                if seat != self.seat
-            ]
-        return max(rival.merit(route) for rival in self._rivals)
+        seats = range(self.state.setup.players)
+        return max(self.of(seat).merit(route) for seat in seats if seat != self.seat)
+
+    def of(self, seat: int) -> Prospects:
+        """Another seat's prospects, judged by the same tastes."""
+        if seat not in self._others:
+            self._others[seat] = Prospects(self.state, seat, self.tastes)
+        return self._others[seat]
 
     # Comparisons
 
@@ -289,12 +309,41 @@ class Prospects:
         less = self.merit(route, 0, -1) if merchant else self.merit(route, -1, 0)
         return max(0.0, self.merit(route) - less)
 
+    def gathering(self, route: int, hand: Sequence[int], most: int) -> tuple[float, list[int]]:
+        """The best way to move own pieces to a route (D): its merit, and the points to pick up from.
+
+        `hand` are the kinds already picked up; `most` more may be.
+        """
+        setup = self.state.setup
+        tally = self.tallies[route]
+        country = setup.country[route]
+        idle = [
+            (loss, point)
+            for loss, point in self._idle()
+            if setup.point_route[point] != route and country in (0, setup.country[setup.point_route[point]])
+        ]
+        idle = idle[: max(0, min(most, tally.houses + tally.boats - len(hand)))]
+        best, chosen = 0.0, 0
+        lost = 0.0
+        merchants = sum(hand)
+        for count in range(len(idle) + 1):
+            if count:
+                lost += idle[count - 1][0]
+                merchants += kind_of(self.pieces[idle[count - 1][1]])
+            merit = self.merit(route, len(hand) + count - merchants, merchants) - lost
+            if merit > best and (count or hand):
+                best, chosen = merit, count
+        return best, [point for _, point in idle[:chosen]]
+
+    def _idle(self) -> list[tuple[float, int]]:
+        """Own pieces on the board with the loss of lifting each, the least first."""
+        if self._standing is None:
+            own = (p for p, piece in enumerate(self.pieces) if piece and owner_of(piece) == self.seat)
+            self._standing = sorted((self.loss(point), point) for point in own)
+        return self._standing
+
     def best(self) -> list[Plan]:
         """All plans, the most promising first."""
         plans = [plan for route in range(len(self.tallies)) if (plan := self.plan(route))]
         plans.sort(key=lambda plan: -plan.merit)
         return plans
-
-    def per_action(self) -> float:
-        """What an action of this seat is worth."""
-        return self.tastes.per_action

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from hansa.play.actions import Action
-from hansa.play.coding import decode, encode
+from hansa.play.coding import decode, encode, legal_codes
 from hansa.play.game import Game
 from hansa.play.view import View
 from hansa.rules.referee import to_move
@@ -38,7 +38,9 @@ class CodePlayer(ABC):
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
-        codes = [encode(view.names, action) for action in legal]
+        codes = legal_codes(view.state)
+        if len(codes) != len(legal):  # somebody allows only some of them
+            codes = [encode(view.names, action) for action in legal]
         chosen = self.choose_code(view.state, int(to_move(view.state)), codes, rng)
         return decode(view.names, view.state, chosen)
 

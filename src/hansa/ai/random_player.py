@@ -1,4 +1,4 @@
-"""The random player."""
+"""The random player: what every other player should beat."""
 
 from __future__ import annotations
 

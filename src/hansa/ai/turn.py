@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hansa.play.coding import first_alike
 from hansa.rules.abilities import actions_value, book_value
 from hansa.rules.codes import (
     DISPLACE,
@@ -31,8 +32,6 @@ from hansa.rules.scoring import standings, total_score
 from hansa.rules.terms import (
     BIT,
     MERCHANT,
-    NOBODY,
-    NOTHING,
     OVER,
     PLUS_3,
     T_ABILITIES,
@@ -43,9 +42,9 @@ from hansa.rules.terms import (
     T_TOLL,
     TRADER,
     kind_of,
-    owner_of,
 )
 
+from .horizon import rounds_played
 from .plans import Plan, Prospects
 
 
@@ -63,51 +62,51 @@ class Turn:
         self.by_kind: dict[int, list[int]] = {}
         for code in legal:
             self.by_kind.setdefault(code >> 24, []).append(code)
-        self._own: list[tuple[float, int]] | None = None
-        self.ends_game: dict[int, bool] = {}
+        self.unwanted: set[int] = set()  # what would end the game without winning it
 
     def choose(self) -> int:
         """The next decision of the turn."""
         ending = self._winning_end()
         if ending is not None:
             return ending
-        for look in (
+        looks = (
             self._develop,
             self._tile,
             self._exchange,
             self._clear_the_way,
             self._next_step,
             self._plus,
-        ):
+            self._park_pawn,
+        )
+        for look in looks:
             code = look()
             if code is not None:
                 return code
-        return END_TURN * KIND
+        end = END_TURN * KIND
+        return end if end in self.legal else next(iter(self.by_kind.values()))[0]
 
     # The end of the game
 
     def _winning_end(self) -> int | None:
-        """Establishing a route that ends the game is right exactly when it wins a game worth the name.
+        """Establishing a route that ends the game is right when it wins, and else avoided.
 
-        Whoever would lose by it avoids it (`ends_game`), but not for ever: a long or a high game may end.
+        Not for ever: in a game that nobody can win by ending it, somebody must.
         """
         chosen: int | None = None
         margin = 0
-        most = max(total_score(self.state, seat) for seat in range(self.state.setup.players))
-        late = int(self.state.turn) > self.tastes.longest * int(self.state.setup.players)
-        late = late or int(most) >= self.tastes.enough
+        avoided = rounds_played(self.state) < self.tastes.too_long
         for code in self.by_kind.get(ESTABLISH, []):
             after = self.state.copy()
             apply(after, code)
             if after.phase != OVER:
                 continue
-            self.ends_game[code] = not late
-            scores = [total_score(after, seat) for seat in range(after.setup.players)]
-            own = scores.pop(self.seat)
-            ahead = 1 + own - max(scores)
-            wins = standings(after)[self.seat] == 1 and int(own) >= self.tastes.least_win
-            if wins and ahead > margin:
-                chosen, margin = code, ahead
+            if avoided:
+                self.unwanted.add(code)
+            if standings(after)[self.seat] == 1:
+                scores = [int(total_score(after, seat)) for seat in range(after.setup.players)]
+                ahead = 1 + scores.pop(self.seat) - max(scores)
+                if ahead > margin:
+                    chosen, margin = code, ahead
         return chosen
 
     # Markers and tiles
@@ -130,10 +129,11 @@ class Turn:
         return best
 
     def _tile_worth(self, tile: int) -> float:
+        """EF3."""
         rounds = self.worth.rounds
         cities = sum(1 for controller in self.state.controller if controller == self.seat)
         return {
-            T_PLUS_1: rounds * self.tastes.per_action * self.tastes.tile_plus,
+            T_PLUS_1: rounds * self.tastes.per_action,
             T_TOLL: rounds * 0.25,
             T_ANYWHERE: rounds * 0.1,
             T_DOUBLE: rounds * 0.2,
@@ -155,10 +155,7 @@ class Turn:
             gain = float(total_score(after, self.seat) - self.worth.total)
             city = self.state.setup.space_city[code_a(code)]
             if after.controller[city] == self.seat != self.state.controller[city]:
-                gain += (
-                    self.worth.chart.traffic[city] * self.tastes.traffic * self.worth.rounds * 0.7
-                    + 2 * self.worth.rivalry
-                )
+                gain += self.worth.control(after, city)
             if gain > best_gain:
                 best, best_gain = code, gain
         return best
@@ -186,11 +183,8 @@ class Turn:
         more = 3 if code_a(code) == PLUS_3 else 4
         reachable = [plan for plan in self.prospects.best() if plan.steps <= more]
         gain = max((plan.result.gain for plan in reachable), default=0.0)
-        if gain > more * self.tastes.per_action * self.tastes.plus_when or (
-            self.worth.rounds < 2 and gain > 0
-        ):
-            return code
-        return None
+        last_chance = self.worth.rounds < 2 and gain > 0
+        return code if last_chance or gain > more * self.tastes.per_action * self.tastes.plus_when else None
 
     # Actions
 
@@ -202,18 +196,15 @@ class Turn:
         for plan in self.prospects.best()[:12]:
             if plan.merit < self.tastes.worthwhile and self.worth.rounds > 1:
                 break
-            tally = self.prospects.tallies[plan.route]
-            free = tally.houses + tally.boats
-            options.append((plan.merit, self._step(plan) or -1))
-            if free and not self.state.setup.provinces:
-                gathering = self._gather(plan, free)
-                if gathering:
-                    options.append(gathering)
-        options.sort(reverse=True)
-        for _, code in options:
-            if code in self.legal and not self.ends_game.get(code):
-                return code
-        return self._income(0)
+            code = self._step(plan)
+            possible = code is not None and code in self.legal and code not in self.unwanted
+            if possible and code is not None:
+                options.append((plan.merit, code))
+            merit, points = self.prospects.gathering(plan.route, (), book_value(self.player))
+            merit *= self.tastes.patience  # moving is an action, too
+            if points and merit > (plan.merit if possible else 0):
+                options.append((merit, int(code_of(PICK_UP, first_alike(self.state, points[0])))))
+        return max(options)[1] if options else self._income()
 
     def _step(self, plan: Plan) -> int | None:
         """What has to be done next for a plan."""
@@ -227,7 +218,7 @@ class Turn:
         traders = self.player.supply_traders
         merchants = self.player.supply_merchants
         if plan.merchants > merchants:
-            return self._income(plan.merchants - merchants)
+            return self._income()
         if free:
             if plan.merchants and tally.boats:
                 return int(code_of(PLACE, state.free_boat[plan.route], MERCHANT))
@@ -236,7 +227,7 @@ class Turn:
             else:
                 kind = TRADER
             if self.prospects.supply == 0:
-                return self._income(0)
+                return self._income()
             if tally.houses:
                 return int(code_of(PLACE, state.free_house[plan.route], kind))
             return None
@@ -257,51 +248,14 @@ class Turn:
                 price += 0.4
             if price < best_price:
                 best, best_price = code, price
-        return best if best is not None else self._income(0)
+        return best if best is not None else self._income()
 
-    def _income(self, merchants: int) -> int | None:
+    def _income(self) -> int | None:
         """As many as the bank allows, merchants first: they can do whatever a trader can."""
         codes = self.by_kind.get(INCOME)
         if not codes:
             return None
         return max(codes, key=lambda code: (code_a(code) + code_b(code), code_b(code)))
-
-    def _gather(self, plan: Plan, free: int) -> tuple[float, int] | None:
-        """Move idle pieces to the route, if that is quicker than placing new ones (D)."""
-        chosen = self.idle(plan.route)[: min(book_value(self.player), free)]
-        while chosen:
-            merchants = sum(kind_of(self.prospects.pieces[point]) for _, point in chosen)
-            merit = self.prospects.merit(plan.route, len(chosen) - merchants, merchants)
-            merit = merit * self.tastes.patience - sum(loss for loss, _ in chosen)
-            if merit > plan.merit:
-                return merit, int(code_of(PICK_UP, self._first_alike(chosen[0][1])))
-            chosen.pop()
-        return None
-
-    def idle(self, route: int) -> list[tuple[float, int]]:
-        """Own pieces on other routes, those that are missed least first."""
-        setup = self.state.setup
-        country = setup.country[route]
-        if self._own is None:
-            self._own = sorted(
-                (self.prospects.loss(point), point)
-                for point, piece in enumerate(self.prospects.pieces)
-                if piece != NOTHING and owner_of(piece) == self.seat
-            )
-        return [
-            (loss, point)
-            for loss, point in self._own
-            if setup.point_route[point] != route and (country in (0, setup.country[setup.point_route[point]]))
-        ]
-
-    def _first_alike(self, point: int) -> int:
-        """The legal list names the first of several alike points."""
-        setup = self.state.setup
-        pieces = self.prospects.pieces
-        for other in range(setup.first[setup.point_route[point]], point):
-            if pieces[other] == pieces[point] and setup.point_shape[other] == setup.point_shape[point]:
-                return other
-        return point
 
     def _send_pawn(self, route: int) -> int | None:
         """Bring the pawn to a province at the route, for free if possible (V3)."""
@@ -312,5 +266,19 @@ class Turn:
                 return code
         return None
 
+    def _park_pawn(self) -> int | None:
+        """At the end of the turn, leave the pawn where the rival can do least with it (V3)."""
+        codes = self.by_kind.get(PAWN_FREE)
+        if not codes or not self.state.acted:
+            return None
+        best = min(codes, key=lambda code: self._use_of_province(code_a(code)))
+        return best if self._use_of_province(code_a(best)) < self._use_of_province(self.state.pawn) else None
 
-__all__ = ["NOBODY", "Turn"]
+    def _use_of_province(self, province: int) -> float:
+        """The best the rival could do there."""
+        routes = self.state.setup.province_routes[province]
+        use = 0.0
+        for route in range(self.state.setup.routes):
+            if routes & BIT[route]:
+                use = max(use, self.prospects.pressure(route))
+        return use

@@ -22,13 +22,11 @@ from hansa.rules.terms import (
     KEYS,
     LAST_LEVEL,
     MERCHANT,
-    MOVE_3,
     NOBODY,
     NOTHING,
     PLUS_3,
     PLUS_4,
     PRIVILEGE,
-    REMOVE_3,
     T_ABILITIES,
     TRADER,
     marker_total,
@@ -62,10 +60,21 @@ class Worth:
         self._abilities: dict[int, float] = {}
         self._posts: dict[tuple[int, int], float] = {}
         self._missing: list[float] | None = None
+        self._hurry: float | None = None
 
     def piece(self) -> float:
         """One more tradesman in the supply saves a part of an income action."""
         return self.tastes.per_action / min(10, int(bank_value(self.player)))
+
+    @property
+    def hurry(self) -> float:
+        """What a step towards the end of the game is worth: something to whoever leads late in it."""
+        if self._hurry is None:
+            players = range(self.state.setup.players)
+            rivals = max(int(total_score(self.state, seat)) for seat in players if seat != self.seat)
+            lead = min(2.0, max(0.0, (int(self.total) - rivals) / 10))
+            self._hurry = self.tastes.hurry * lead * min(1.0, 4 / self.rounds)
+        return self._hurry
 
     # Abilities
 
@@ -124,25 +133,22 @@ class Worth:
     # Markers
 
     def marker(self, marker: int) -> float:
-        """Taking a marker: its share of the points for many markers, and its use."""
+        """Taking a marker: its share of the points for many markers, its use, and a nearer end."""
         owned = marker_total(self.player.unused) + marker_total(self.player.used)
-        share = (marker_points(owned + 2) - marker_points(owned)) / 2
-        return share * self.tastes.marker_share + self.marker_use(marker)
+        share = int(marker_points(owned + 2) - marker_points(owned)) / 2
+        return share * self.tastes.marker_share + self.marker_use(marker) + self.hurry
 
     def marker_use(self, marker: int) -> float:
         """What using a marker brings, as far as there is time to use it."""
-        t = self.tastes
+        tastes = self.tastes
         if marker == DEVELOP:
-            use = t.develop * self.best_ability()
+            use = tastes.develop * self.best_ability()
+        elif marker in (PLUS_3, PLUS_4):
+            use = tastes.plus * tastes.per_action * (3 if marker == PLUS_3 else 4)
+        elif marker == ADDITIONAL_POST:
+            use = tastes.additional_post
         else:
-            use = {
-                ADDITIONAL_POST: t.additional_post,
-                EXCHANGE_POSTS: t.exchange_posts,
-                PLUS_3: 3 * t.per_action * t.plus,
-                PLUS_4: 4 * t.per_action * t.plus,
-                MOVE_3: t.move_3,
-                REMOVE_3: t.move_3,
-            }[marker]
+            use = tastes.exchange_posts if marker == EXCHANGE_POSTS else tastes.move_3
         return use * min(1.0, self.rounds / 2)
 
     # Posts
@@ -166,21 +172,24 @@ class Worth:
         grown = largest_network(after, seat) - self.largest
         worth += int(grown) * min(4 - int(keys_value(self.player)), self.tastes.keys_a_round * self.rounds)
         if after.controller[city] == seat and before != seat:
-            worth += self.chart.traffic[city] * self.tastes.traffic * self.rounds * self._hold(after, city)
-            if before != NOBODY:
-                worth += 2 * self.rivalry
+            worth += self.control(after, city)
         if rightmost_owner(after, city) == seat and rightmost_owner(state, city) != seat:
             for permit in range(state.setup.permits):
                 if state.setup.permit_city[permit] == city:
                     worth += self.tastes.permit * self.rounds
-        worth += self._towards_east_west(city)
+        worth += self._towards_east_west(city) + self.hurry * int(after.completed - state.completed)
         # The tradesman is gone for good; a merchant is missed more.
         return worth - self.piece() - (self.tastes.merchant_post if kind == MERCHANT else 0)
 
-    def _hold(self, after: State, city: int) -> float:
-        """How likely control lasts: every free space invites others."""
+    def control(self, after: State, city: int) -> float:
+        """Winning control, beside the 2 PP at the end: the points for every route, and a rival's loss.
+
+        Every space still free in the city invites others to take it back.
+        """
         free = sum(1 for space in self.chart.spaces[city] if after.spaces[space] == NOTHING)
-        return 1 / (1 + self.tastes.hold * free)
+        earned = self.chart.traffic[city] * self.tastes.traffic * self.rounds
+        taken = 2 * self.rivalry if self.state.controller[city] != NOBODY else 0.0
+        return earned / (1 + self.tastes.hold * free) + taken
 
     def _towards_east_west(self, city: int) -> float:
         """A step of the chain between the red cities, before the chain is closed (E4)."""

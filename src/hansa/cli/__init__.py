@@ -92,7 +92,7 @@ def run_play(
         typer.Option("--humans", min=0, max=5, help="How many people play, from red on; 0 watches."),
     ] = None,
     opponent: Annotated[
-        str, typer.Option("--opponent", help="Who plays the other seats: planner or random.")
+        str, typer.Option("--opponent", help="Who plays the other seats, from random to alderman.")
     ] = "planner",
     load: Annotated[
         Path | None, typer.Option("--load", help="Go on with a saved game, or from a position.")
@@ -149,6 +149,57 @@ def run_sim(
 
     config = Config.chosen(board, players, edition, module)
     raise typer.Exit(run(config, games, seed, check=check, as_json=as_json, each=each, jobs=jobs))
+
+
+@app.command("arena")
+def run_arena(
+    entrants: Annotated[
+        list[str],
+        typer.Option("--players", "-p", help="Who plays, separated by commas; planner*3 is three planners."),
+    ],
+    board: Board = "hanse_4_5",
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, max=1_000_000, help="At least so many, every seat alike.")
+    ] = 40,
+    seed: Seed = 1,
+    edition: Edition = "big_box",
+    module: Modules = [],  # noqa: B006
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; left out, one a core.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let computer players meet: the same deals from every seat, ratings with their uncertainty."""
+    from hansa.cli import arena_report
+    from hansa.cli.setups import Config
+    from hansa.cli.sim import cores
+
+    names = arena_report.entrants(entrants)
+    config = Config.chosen(board, len(names), edition, module)
+    turns = len({names[n:] + names[:n] for n in range(len(names))})
+    arena_report.run(names, config, -(-games // turns), seed, jobs or cores(), as_json=as_json)
+
+
+@app.command("train")
+def run_train(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where checkpoints and metrics go.")],
+    setting: Annotated[
+        list[str], typer.Option("--set", help="NAME=VALUE of the run, such as minutes=20; may be repeated.")
+    ] = [],  # noqa: B006
+    resume: Annotated[
+        Path | None, typer.Option("--resume", help="Go on from a checkpoint, or from a network's ONNX file.")
+    ] = None,
+    part: Annotated[
+        float | None, typer.Option("--part", min=0.01, help="Stop after so many minutes of the run.")
+    ] = None,
+    write: Annotated[
+        Path | None, typer.Option("--write", help="Write the network to this ONNX file at the end.")
+    ] = None,
+) -> None:
+    """Train the network by self-play (needs PyTorch: pip install 'hansa[train]')."""
+    from hansa.cli.train_report import run
+
+    run(folder, setting, resume, part, write)
 
 
 @app.command("replay")

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__all__ = ["append", "i64", "vec"]
+__all__ = ["append", "i64", "u8", "vec"]
 
 if TYPE_CHECKING:
     from librt.vecs import append, vec
-    from mypy_extensions import i64
+    from mypy_extensions import i64, u8
 else:
     i64 = int
+    u8 = int
 
     def _new(items=(), /, *, capacity=0):
         return list(items)

@@ -15,9 +15,11 @@ import signal
 import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from hansa.ai import players
+from hansa.ai.player import Player
 from hansa.play.game import position
 from hansa.play.position import document
 from hansa.play.view import View
@@ -61,7 +63,13 @@ def decide(task: Thought) -> str:
     legal = view.legal_actions()
     if len(legal) == 1:
         return str(legal[0])
-    return str(players.make(task.level).choose(view, legal, random.Random(task.seed)))
+    return str(_player(task.level).choose(view, legal, random.Random(task.seed)))
+
+
+@cache
+def _player(level: str) -> Player:
+    """Made once in a process: a network takes a while to load."""
+    return players.make(level)
 
 
 class Opponents:

@@ -1,0 +1,293 @@
+"""The search: a tree of decisions, every player in it playing for the own seat.
+
+A node is a position with a choice; decisions with one legal action are made on the way. Each visit goes down
+by what looks best for whoever decides there: the mean of what was found below, and a share for what the
+network thinks promising and has hardly been looked at (PUCT). Values are kept for every seat (max^n).
+
+Positions are evaluated in batches: `collect` walks down several times, passing over what is already under
+way, and puts the new leaves under a lens; `receive` takes the network's answer and carries it up again.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final, final
+
+from ...rules._compat import append, i64, vec
+from ...rules.codes import ESTABLISH, MOST_ACTIONS
+from ...rules.deal import Dice
+from ...rules.referee import apply, legal, to_move
+from ...rules.scoring import standings, total_score
+from ...rules.state import State
+from ...rules.terms import OVER
+from .lens import Lens
+from .observe import SLOTS
+
+SCORE: Final = 50.0  # the network tells final scores in this unit
+
+_NEW: Final = 0  # waits for the network
+_OPEN: Final = 1  # has been evaluated
+_OVER: Final = 2  # the game ended here
+
+
+# Where nobody has anything to decide for so long, nobody ever will: somebody made this position up.
+_FORCED: Final = 100
+
+
+def settle(s: State, codes: vec[i64]) -> i64:
+    """Make decisions with one legal action; return how many there are to choose from, 0 at the end."""
+    for _ in range(_FORCED):
+        if s.phase == OVER:
+            break
+        n = legal(s, codes)
+        if n > 1:
+            return n
+        apply(s, codes[0])
+    return 0
+
+
+@final
+class Tree:
+    """Everything found out from one position."""
+
+    def __init__(self, root: State, seed: int, daring: float, points: float) -> None:
+        self.setup = root.setup
+        self.players: i64 = root.setup.players
+        self.daring = daring  # the weight of what has hardly been looked at
+        self.points = points  # the worth of SCORE points beside one win
+        self.dice = Dice(seed)
+        self.buffer = vec[i64]([0] * MOST_ACTIONS)
+        # Nodes.
+        self.states: list[State] = []
+        self.kind = vec[i64]()
+        self.mover = vec[i64]()
+        self.first = vec[i64]()  # of its edges
+        self.edges = vec[i64]()
+        self.visits = vec[i64]()
+        self.sums = vec[float]()  # value of each seat, summed up
+        # Edges.
+        self.codes = vec[i64]()
+        self.prior = vec[float]()
+        self.child = vec[i64]()
+        self.under_way = vec[i64]()
+        # Walks that wait for the network, one after another: edges, then -1 - leaf.
+        self.walks = vec[i64]()
+        self.waiting: i64 = 0
+        self.root: i64 = self._plant(root.copy())
+        self.evaluated: i64 = 0
+
+    # --- growing
+
+    def collect(self, lens: Lens, most: int) -> int:
+        """Walk down until so many leaves wait; return how many do."""
+        lens.clear()
+        self.walks = vec[i64]()
+        self.waiting = 0
+        if self.kind[self.root] == _NEW:
+            self._await(self.root, lens)
+            return 1
+        tries: i64 = 0
+        while self.waiting < most and tries < 4 * most:
+            tries += 1
+            if not self._walk(lens):
+                break
+        return int(self.waiting)
+
+    def receive(self, logits: list[float], wins: list[float], scores: list[float]) -> None:
+        """Take in what the network says: logits of all actions, and both values of all slots."""
+        at: i64 = 0
+        begun: i64 = 0
+        slot: i64 = 0
+        for i in range(len(self.walks)):
+            if self.walks[i] >= 0:
+                continue
+            leaf = -1 - self.walks[i]
+            count = self.edges[leaf]
+            edge = self.first[leaf]
+            for n in range(count):
+                self.prior[edge + n] = logits[at + n]
+            at += count
+            self._soften(edge, count)
+            values = vec[float]([0.0] * self.players)
+            for seat in range(self.players):
+                where = slot + (seat - self.mover[leaf] + self.players) % self.players
+                values[seat] = wins[where] + self.points * scores[where]
+            slot += SLOTS
+            self.kind[leaf] = _OPEN
+            self.evaluated += 1
+            for step in range(begun, i):
+                self.under_way[self.walks[step]] -= 1
+            self._carry_up(begun, i, leaf, values)
+            begun = i + 1
+
+    def _walk(self, lens: Lens) -> bool:
+        """Go down to a leaf; False if it is under way already."""
+        node = self.root
+        begun = len(self.walks)
+        while True:
+            edge = self._best(node)
+            self.walks = append(self.walks, edge)
+            child = self.child[edge]
+            if child < 0:
+                child = self._grow(node, edge)
+                if self.kind[child] == _NEW:
+                    for step in range(begun, len(self.walks)):
+                        self.under_way[self.walks[step]] += 1
+                    self._await(child, lens)
+                    return True
+            if self.kind[child] == _NEW:
+                self.walks = self.walks[:begun]
+                return False
+            if self.kind[child] == _OVER:
+                values = vec[float]([0.0] * self.players)
+                for seat in range(self.players):
+                    values[seat] = self.sums[child * self.players + seat] / float(self.visits[child])
+                self._carry_up(begun, len(self.walks), child, values)
+                self.walks = self.walks[:begun]
+                return True
+            node = child
+
+    def _best(self, node: i64) -> i64:
+        """The edge to go down: what is found good, and what may be."""
+        players = self.players
+        mover = self.mover[node]
+        begin = self.first[node]
+        end = begin + self.edges[node]
+        seen = float(self.visits[node])
+        mean = self.sums[node * players + mover] / seen
+        explore = self.daring * sqrt(seen)
+        # What has not been tried is taken for a little worse than the rest.
+        untried = mean - 0.1
+        best: i64 = begin
+        most = -1e9
+        for edge in range(begin, end):
+            child = self.child[edge]
+            under_way = float(self.under_way[edge])
+            count = under_way
+            value = untried
+            if child >= 0:
+                visits = float(self.visits[child])
+                count += visits
+                if count > 0.0:
+                    value = (self.sums[child * players + mover] + under_way * (mean - 0.5)) / count
+            elif under_way > 0.0:
+                value = mean - 0.5
+            value += explore * self.prior[edge] / (1.0 + count)
+            if value > most:
+                most = value
+                best = edge
+        return best
+
+    def _grow(self, node: i64, edge: i64) -> i64:
+        """The position after an action."""
+        s = self.states[node].copy()
+        code = self.codes[edge]
+        if code >> 24 == ESTABLISH and s.markers[(code >> 16) & 255] > 0:
+            self._shuffle(s)
+        apply(s, code)
+        child = self._plant(s)
+        self.child[edge] = child
+        return child
+
+    def _shuffle(self, s: State) -> None:
+        """Nobody knows which marker comes next: every branch has its own order of the supply."""
+        left = len(s.marker_supply) - s.drawn
+        supply = s.marker_supply[:]
+        for n in range(left - 1, 0, -1):
+            other = s.drawn + self.dice.below(n + 1)
+            item = supply[s.drawn + n]
+            supply[s.drawn + n] = supply[other]
+            supply[other] = item
+        s.marker_supply = supply
+
+    def _plant(self, s: State) -> i64:
+        """A new node."""
+        node = len(self.states)
+        count = settle(s, self.buffer)
+        self.states.append(s)
+        self.kind = append(self.kind, _NEW)
+        self.mover = append(self.mover, to_move(s))
+        self.first = append(self.first, len(self.codes))
+        self.edges = append(self.edges, count)
+        self.visits = append(self.visits, 0)
+        for _ in range(self.players):
+            self.sums = append(self.sums, 0.0)
+        if count == 0:
+            self.kind[node] = _OVER
+            self.visits[node] = 1
+            values = outcome(s, self.points)
+            for seat in range(self.players):
+                self.sums[node * self.players + seat] = values[seat]
+        for n in range(count):
+            self.codes = append(self.codes, self.buffer[n])
+            self.prior = append(self.prior, 0.0)
+            self.child = append(self.child, -1)
+            self.under_way = append(self.under_way, 0)
+        return node
+
+    def _await(self, leaf: i64, lens: Lens) -> None:
+        lens.add(self.states[leaf], self.codes, self.first[leaf], self.edges[leaf])
+        self.walks = append(self.walks, -1 - leaf)
+        self.waiting += 1
+
+    def _soften(self, edge: i64, count: i64) -> None:
+        """Logits to chances, in place."""
+        most = -1e30
+        for n in range(edge, edge + count):
+            most = max(most, self.prior[n])
+        total = 0.0
+        for n in range(edge, edge + count):
+            chance = exp(self.prior[n] - most)
+            self.prior[n] = chance
+            total += chance
+        for n in range(edge, edge + count):
+            self.prior[n] /= total
+
+    def _carry_up(self, begin: i64, end: i64, leaf: i64, values: vec[float]) -> None:
+        """Add a value to the leaf and to every node above."""
+        self._add(leaf, values)
+        node = self.root
+        for step in range(begin, end):
+            self._add(node, values)
+            node = self.child[self.walks[step]]
+
+    def _add(self, node: i64, values: vec[float]) -> None:
+        self.visits[node] += 1
+        at = node * self.players
+        for seat in range(self.players):
+            self.sums[at + seat] += values[seat]
+
+    # --- looking
+
+    def findings(self) -> list[tuple[int, int, float, float]]:
+        """For each action at the root: its code, visits, chance by the network, and value for who decides."""
+        found: list[tuple[int, int, float, float]] = []
+        mover = self.mover[self.root]
+        begin = self.first[self.root]
+        for edge in range(begin, begin + self.edges[self.root]):
+            child = self.child[edge]
+            visits: i64 = 0
+            value = -1.0
+            if child >= 0 and self.visits[child] > 0:
+                visits = self.visits[child]
+                value = self.sums[child * self.players + mover] / float(visits)
+            found.append((int(self.codes[edge]), int(visits), self.prior[edge], value))
+        return found
+
+    def size(self) -> int:
+        """How many positions the tree holds."""
+        return len(self.states)
+
+
+def outcome(s: State, points: float) -> vec[float]:
+    """What the end of a game is worth to each seat: shares of the win, and points."""
+    places = standings(s)
+    winners = 0.0
+    for place in places:
+        if place == 1:
+            winners += 1.0
+    values = vec[float]([0.0] * s.setup.players)
+    for seat in range(s.setup.players):
+        share = 1.0 / winners if places[seat] == 1 else 0.0
+        values[seat] = share + points * float(total_score(s, seat)) / SCORE
+    return values

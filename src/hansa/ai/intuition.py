@@ -1,0 +1,63 @@
+"""The network alone: the action it likes best, without looking ahead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+
+from hansa.ai.core.lens import Lens
+from hansa.ai.network import Array, Network, links_of
+from hansa.play.actions import Action
+from hansa.play.coding import decode, encode
+from hansa.play.view import View
+from hansa.rules.deal import Dice
+from hansa.rules.setup import Setup
+
+__all__ = ["Intuition", "shared_network"]
+
+
+@cache
+def shared_network() -> Network:
+    """The shipped network, loaded once in a process."""
+    return Network()
+
+
+class Eyes:
+    """A network with a lens for one kind of game, and room for some positions."""
+
+    def __init__(self, network: Network, room: int) -> None:
+        self.network = network
+        self.room = room
+        self._setup: Setup | None = None
+
+    def on(self, setup: Setup) -> Lens:
+        """The lens for such games."""
+        if setup is not self._setup:
+            self._setup = setup
+            self._lens = Lens(setup, self.room)
+            self._links = links_of(setup)
+        return self._lens
+
+    def look(self) -> tuple[Array, Array, Array]:
+        """What the network makes of the positions under the lens."""
+        return self.network.evaluate(self._lens, self._links)
+
+
+class Intuition:
+    """Plays what looks best at first sight."""
+
+    def __init__(self, network: Network | None = None) -> None:
+        self._eyes = Eyes(network or shared_network(), 1)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
+        """One of the legal actions of the seat that decides."""
+        if len(legal) == 1:
+            return legal[0]
+        state = view.sample(Dice(rng.getrandbits(62)))
+        codes = [encode(view.names, action) for action in legal]
+        lens = self._eyes.on(state.setup)
+        lens.clear()
+        lens.add_listed(state, codes)
+        logits, _, _ = self._eyes.look()
+        return decode(view.names, view.state, codes[int(logits.argmax())])

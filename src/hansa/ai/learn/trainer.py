@@ -1,0 +1,587 @@
+"""Learning: first to do as the teacher does, then from games of the network against itself.
+
+The second part is proximal policy optimisation with several players: every seat has a value (its chance to
+win, and its final score), and the seat that decides is rewarded by how its own value goes on to change.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn.functional import log_softmax
+
+from hansa.ai.core.herd import PLAYERS
+from hansa.ai.core.observe import CITY, ROUTE, SEAT, SLOTS, TABLE
+from hansa.ai.learn.generation import FACTS, FINALS, PLACES, Board, Plan, Source
+from hansa.ai.learn.network import Network, log_softmax_of
+from hansa.ai.learn.tables import CITIES, ROUTES, setups
+
+SCORE = 50.0  # final scores are told in this unit
+_CUTS = (ROUTES * ROUTE, CITIES * CITY, SLOTS * SEAT, TABLE)
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything that shapes a run."""
+
+    seed: int = 1
+    minutes: float = 10.0  # of the whole run, which may be cut into parts
+    processes: int = 2
+    examiners: int = 1  # processes that play against the teacher, to see how strong the network is
+    games: int = 256  # in each of the two herds of a process
+    steps: int = 32  # decisions of every game between two updates
+    teach: float = 60.0  # seconds of the teacher's games
+    teacher: str = "planner"
+    board: str | None = None
+    players: int | None = None
+    batch: int = 16384
+    epochs: int = 1
+    rate: float = 1e-3
+    rate_end: float = 1e-4
+    entropy: float = 0.01
+    entropy_end: float = 0.002
+    clip: float = 0.2
+    trace: float = 0.97  # lambda: how far a change of value is traced back, per decision
+    points: float = 0.4  # worth of SCORE points beside one win
+    warm_up: int = 8  # updates of the values alone, after the teacher
+    width: int = 64
+    hall: int = 256
+    rounds: int = 3
+
+
+@dataclass
+class Progress:
+    """How far a run is; saved with every checkpoint."""
+
+    decisions: int = 0
+    games: int = 0
+    updates: int = 0
+    seconds: float = 0.0
+    recent: list[list[float]] = field(default_factory=list)
+
+
+class Trainer:
+    """One run."""
+
+    def __init__(self, config: Config, folder: Path, *, device: str | None = None) -> None:
+        torch.manual_seed(config.seed)
+        torch.set_float32_matmul_precision("high")
+        self.config = config
+        self.folder = folder
+        self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
+        self.network = Network(config.width, config.hall, config.rounds).to(self.device)
+        self.adam = torch.optim.Adam(self.network.parameters(), config.rate, eps=1e-5)
+        self.progress = Progress()
+        kinds = setups(config.board, config.players)
+        self.players = torch.tensor([int(kind.players) for kind in kinds], device=self.device)
+        self.links = torch.stack([links_of(kind) for kind in kinds]).to(self.device)
+        folder.mkdir(parents=True, exist_ok=True)
+
+    # --- the run
+
+    def run(self, say: Any = print, part: float | None = None) -> None:
+        """Teach, then learn, until the minutes are over, or those of this part of the run."""
+        begun = time.monotonic()
+        if self.progress.updates == 0 and self.config.teach > 0:
+            self._teach(say)
+            self.save()
+        sources, examiners = self._sources()
+        try:
+            self._learn(sources, examiners, begun, part or self.config.minutes, say)
+        finally:
+            for source in sources + examiners:
+                source.stop()
+            self.save()
+
+    def save(self) -> None:
+        """Write a checkpoint, whole or not at all."""
+        state = {
+            "config": asdict(self.config),
+            "progress": asdict(self.progress),
+            "network": self.network.state_dict(),
+            "adam": self.adam.state_dict(),
+        }
+        torch.save(state, self.folder / "checkpoint.tmp")
+        (self.folder / "checkpoint.tmp").replace(self.folder / "checkpoint.pt")
+
+    def resume(self, file: Path) -> None:
+        """Go on from a checkpoint."""
+        state = torch.load(file, map_location=self.device, weights_only=True)
+        self.network.load_state_dict(state["network"])
+        self.adam.load_state_dict(state["adam"])
+        self.progress = Progress(**state["progress"])
+
+    def _note(self, **what: Any) -> None:
+        with (self.folder / "metrics.jsonl").open("a") as file:
+            file.write(json.dumps(what) + "\n")
+
+    # --- the teacher
+
+    def _teach(self, say: Any) -> None:
+        config = self.config
+        count = config.processes + config.examiners
+        plans = [
+            Plan(32, config.seed * 1000 + n, config.teacher, False, config.board, config.players)
+            for n in range(count)
+        ]
+        sources = [Source(plan) for plan in plans]
+        lessons: list[tuple[Tensor, ...]] = []
+        begun = time.monotonic()
+        try:
+            half = 0
+            while time.monotonic() - begun < config.teach:
+                for source in sources:
+                    board = source.wait(half)
+                    lessons.append(
+                        tuple(
+                            torch.from_numpy(array.copy())
+                            for array in (
+                                board["seen"],
+                                board["actions"][: board.total],
+                                board["counts"],
+                                board["kinds"],
+                                board["choices"],
+                            )
+                        )
+                    )
+                    source.go_on(half)
+                half = 1 - half
+        finally:
+            for source in sources:
+                source.stop()
+        seen, actions, counts, kinds, choices = (
+            torch.cat(part).to(self.device) for part in zip(*lessons, strict=True)
+        )
+        say(f"{len(seen):,} decisions of the teacher in {time.monotonic() - begun:.0f} s")
+        self._set_scales(seen)
+        samples = Samples(seen, actions, counts, kinds)
+        right = samples.first + choices
+        for epoch in range(4):
+            hits = total_loss = 0.0
+            for ids in torch.randperm(len(seen), device=self.device).split(min(config.batch, 4096)):
+                batch = samples.take(ids, self.links)
+                with self._half():
+                    logits, _, _ = self.network(*batch.inputs)
+                chances = log_softmax_of(logits, batch.of, len(ids))
+                chosen = batch.find(right[ids] - samples.first[ids])
+                loss = -chances[chosen].mean()
+                self._descend(loss, config.rate)
+                total_loss += float(loss.detach()) * len(ids)
+                hits += float((best_of(chances, batch.of, len(ids)) == chosen).sum())
+            say(f"lesson {epoch + 1}: loss {total_loss / len(seen):.3f}, {hits / len(seen):.1%} alike")
+        self._note(taught=len(seen), loss=total_loss / len(seen), agreement=hits / len(seen))
+
+    def _set_scales(self, seen: Tensor) -> None:
+        """Bring every number to a like size, once."""
+        routes, cities, seats, table = split(seen[:: max(1, len(seen) // 20000)].float())
+        for name, values in ("route", routes), ("city", cities), ("seat", seats), ("table", table):
+            spread = values.flatten(0, -2).std(0) if values.dim() > 2 else values.std(0)
+            getattr(self.network, f"{name}_scale").copy_((1 / spread.clamp(min=0.25)).clamp(max=4.0))
+
+    # --- self-play
+
+    def _sources(self) -> tuple[list[Source], list[Source]]:
+        config = self.config
+        seed = config.seed * 1_000_000 + self.progress.updates * 1000
+        where = (config.board, config.players)
+        plans = [Plan(config.games, seed + n, None, False, *where) for n in range(config.processes)]
+        exams = [Plan(40, seed + 500 + n, config.teacher, True, *where) for n in range(config.examiners)]
+        sources, examiners = [Source(plan) for plan in plans], [Source(plan) for plan in exams]
+        if self.device.type == "cuda":
+            for source in sources:
+                for board in source.boards:
+                    pin(board)
+        return sources, examiners
+
+    def _learn(
+        self, sources: list[Source], examiners: list[Source], begun: float, part: float, say: Any
+    ) -> None:
+        config = self.config
+        before = self.progress.seconds
+        last_saved = last_said = time.monotonic()
+        results = Results()
+        ready: list[list[Board] | None] = [None, None]
+        while True:
+            elapsed = time.monotonic() - begun
+            done = (before + elapsed) / (60 * config.minutes)
+            if done >= 1 or elapsed > 60 * part:
+                return
+            started = time.monotonic()
+            rollout = self._roll_out(sources, examiners, ready, results)
+            rolled = time.monotonic()
+            losses = self._update(rollout, done)
+            self.progress.updates += 1
+            self.progress.decisions += len(rollout.mover)
+            self.progress.seconds = before + elapsed
+            now = time.monotonic()
+            if now - last_said > 10:
+                last_said = now
+                told = results.summary() | losses
+                told |= {
+                    "seconds": round(before + now - begun, 1),
+                    "updates": self.progress.updates,
+                    "decisions": self.progress.decisions,
+                    "generated_a_second": round(len(rollout.mover) / (rolled - started)),
+                    "learned_a_second": round(len(rollout.mover) / (now - started)),
+                }
+                self._note(**told)
+                say(" ".join(f"{key}={value}" for key, value in told.items()))
+                results = Results()
+            if now - last_saved > 60:
+                last_saved = now
+                self.save()
+
+    @torch.no_grad()
+    def _roll_out(
+        self,
+        sources: list[Source],
+        examiners: list[Source],
+        ready: list[list[Board] | None],
+        results: Results,
+    ) -> Rollout:
+        """Let all games go on for some decisions."""
+        steps: list[list[Step]] = [[], []]
+        for _ in range(self.config.steps):
+            for half in range(2):
+                boards = ready[half] or [source.wait(half) for source in sources]
+                ready[half] = None
+                for board in boards:
+                    results.add(board)
+                step = self._act(boards, noisy=True)
+                if steps[half]:
+                    self._settle(steps[half][-1], step.facts)
+                choices = step.choice.cpu().numpy()
+                for n, (source, board) in enumerate(zip(sources, boards, strict=True)):
+                    board["choices"][:] = choices[n * self.config.games : (n + 1) * self.config.games]
+                    source.go_on(half)
+                steps[half].append(step)
+            for examiner in examiners:
+                self._sit_exam(examiner, results)
+        ends = []
+        for half in range(2):
+            boards = [source.wait(half) for source in sources]
+            ready[half] = boards
+            step = self._look(boards)
+            self._settle(steps[half][-1], step.facts)
+            with self._half():
+                _, wins, scores = self.network(*step.samples.everything(self.links))
+            ends.append(self._by_seat(step, wins, scores))
+        return self._join(steps, ends)
+
+    def _sit_exam(self, examiner: Source, results: Results) -> None:
+        """Play on against the teacher where it has decided: it is slow, and nobody waits for it."""
+        found = examiner.poll()
+        if found is None:
+            return
+        half, board = found
+        results.add_exam(board)
+        best = self._act([board], noisy=False).choice.cpu().numpy()
+        asked = board["choices"] < 0
+        board["choices"][asked] = best[asked]
+        examiner.go_on(half)
+
+    def _act(self, boards: list[Board], *, noisy: bool) -> Step:
+        """Choose for all games, by lot or what seems best."""
+        step = self._look(boards)
+        with self._half():
+            logits, wins, scores = self.network(*step.samples.everything(self.links))
+        of = step.samples.of
+        positions = len(step.mover)
+        keys = chances = log_softmax_of(logits, of, positions)
+        if noisy:
+            keys = chances - torch.log(-torch.log(torch.rand_like(logits).clamp(1e-9, 1 - 1e-7)))
+        taken = best_of(keys, of, positions)
+        step.chance = chances[taken]
+        step.choice = taken - step.samples.first
+        step.value = self._by_seat(step, wins, scores)
+        return step
+
+    def _look(self, boards: list[Board]) -> Step:
+        """What the blackboards show, on the device."""
+
+        def gather(arrays: list[Any], dimension: int = 0) -> Tensor:
+            sent = [torch.from_numpy(array).to(self.device, non_blocking=True) for array in arrays]
+            return torch.cat(sent, dimension)
+
+        facts = gather([board["facts"] for board in boards], 1)
+        actions = gather([board["actions"][: board.total] for board in boards])
+        counts, movers, kinds = (facts[FACTS.index(key)] for key in ("counts", "movers", "kinds"))
+        step = Step(Samples(gather([board["seen"] for board in boards]), actions, counts, kinds), movers)
+        step.facts = facts
+        return step
+
+    def _by_seat(self, step: Step, wins: Tensor, scores: Tensor) -> Tensor:
+        """Values in seat order: the chance to win, then the score."""
+        players = self.players[step.samples.kinds].unsqueeze(1)
+        seats = torch.arange(PLAYERS, device=self.device).unsqueeze(0)
+        slots = (seats - step.mover.unsqueeze(1)) % players
+        chances = log_softmax(wins[:, :PLAYERS], 1).exp()
+        there = (seats < players).float()
+        return torch.stack((chances.gather(1, slots) * there, scores.gather(1, slots) * there), 2)
+
+    @staticmethod
+    def _settle(step: Step, facts: Tensor) -> None:
+        """How the step's games ended, where they did."""
+        first = (facts[PLACES:] == 1).float()
+        shares = first / first.sum(0).clamp(min=1)
+        step.over = facts[FACTS.index("over")] > 0
+        step.outcome = torch.stack((shares.T, facts[FINALS:PLACES].T / SCORE), 2)
+
+    def _join(self, steps: list[list[Step]], ends: list[Tensor]) -> Rollout:
+        """Trace the changes of value back through each game, and put everything into one heap."""
+        heap: list[Step] = []
+        advantages: list[Tensor] = []
+        targets: list[Tensor] = []
+        for half in range(2):
+            later, trace = ends[half], torch.zeros_like(ends[half])
+            own: list[tuple[Tensor, Tensor]] = []
+            for step in reversed(steps[half]):
+                over = step.over.view(-1, 1, 1).float()
+                change = over * step.outcome + (1 - over) * later - step.value
+                trace = change + self.config.trace * (1 - over) * trace
+                mine = trace[torch.arange(len(step.mover), device=self.device), step.mover]
+                own.append((mine[:, 0] + self.config.points * mine[:, 1], step.value + trace))
+                later = step.value
+            own.reverse()
+            heap += steps[half]
+            advantages += [advantage for advantage, _ in own]
+            targets += [target for _, target in own]
+        samples = Samples(
+            torch.cat([step.samples.seen for step in heap]),
+            torch.cat([step.samples.actions for step in heap]),
+            torch.cat([step.samples.counts for step in heap]),
+            torch.cat([step.samples.kinds for step in heap]),
+        )
+        return Rollout(
+            samples,
+            torch.cat([step.mover for step in heap]),
+            torch.cat([step.choice for step in heap]),
+            torch.cat([step.chance for step in heap]),
+            torch.cat(advantages),
+            torch.cat(targets),
+        )
+
+    def _update(self, rollout: Rollout, done: float) -> dict[str, float]:
+        config = self.config
+        rate = config.rate_end + (config.rate - config.rate_end) * 0.5 * (1 + math.cos(math.pi * done))
+        warmth = config.entropy_end + (config.entropy - config.entropy_end) * (1 - done)
+        warming = self.progress.updates < config.warm_up
+        advantage = rollout.advantage
+        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        sums: dict[str, Tensor] = {}
+        batches = 0
+        for _ in range(config.epochs):
+            for ids in torch.randperm(len(rollout.mover), device=self.device).split(config.batch):
+                batch = rollout.samples.take(ids, self.links)
+                with self._half():
+                    logits, wins, scores = self.network(*batch.inputs)
+                chances = log_softmax_of(logits, batch.of, len(ids))
+                chosen = chances[batch.find(rollout.choice[ids])]
+                ratio = (chosen - rollout.chance[ids]).exp()
+                gain = advantage[ids]
+                clipped = ratio.clamp(1 - config.clip, 1 + config.clip)
+                policy = -torch.minimum(ratio * gain, clipped * gain).mean()
+                entropy = -(chances.exp() * chances).sum() / len(ids)
+                win_loss, score_loss = self._value_losses(rollout, ids, wins, scores)
+                # While the values warm up the policy stays what it is.
+                choosing = -chosen.mean() if warming else policy - warmth * entropy
+                loss = win_loss + score_loss + choosing
+                self._descend(loss, rate)
+                batches += 1
+                with torch.no_grad():
+                    for key, value in (
+                        ("policy", policy),
+                        ("win", win_loss),
+                        ("score", score_loss),
+                        ("entropy", entropy),
+                        ("kl", (rollout.chance[ids] - chosen).mean()),
+                    ):
+                        sums[key] = sums.get(key, torch.zeros((), device=self.device)) + value.detach()
+        return {key: round(float(value) / batches, 4) for key, value in sums.items()}
+
+    def _value_losses(
+        self, rollout: Rollout, ids: Tensor, wins: Tensor, scores: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        players = self.players[rollout.samples.kinds[ids]].unsqueeze(1)
+        slots = torch.arange(PLAYERS, device=self.device).unsqueeze(0)
+        seats = (slots + rollout.mover[ids].unsqueeze(1)) % players
+        there = (slots < players).float()
+        target = rollout.target[ids]
+        share = target[:, :, 0].gather(1, seats).clamp(min=0) * there
+        share = share / share.sum(1, keepdim=True).clamp(min=1e-6)
+        win_loss = -(share * log_softmax(wins[:, :PLAYERS], 1)).sum(1).mean()
+        score = target[:, :, 1].gather(1, seats)
+        score_loss = (((scores[:, :PLAYERS] - score) ** 2) * there).sum(1).mean()
+        return win_loss, score_loss
+
+    def _descend(self, loss: Tensor, rate: float) -> None:
+        for group in self.adam.param_groups:
+            group["lr"] = rate
+        self.adam.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.adam.step()
+
+    def _half(self) -> torch.autocast:
+        return torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda")
+
+
+def pin(board: Board) -> None:
+    """Let the device read shared memory by itself, which is several times faster."""
+    whole = torch.frombuffer(board.memory.buf, dtype=torch.uint8)
+    torch.cuda.cudart().cudaHostRegister(whole.data_ptr(), whole.numel(), 0)
+
+
+def links_of(setup: Any) -> Tensor:
+    """1 where a route ends in a city."""
+    links = torch.zeros(ROUTES, CITIES)
+    for route in range(int(setup.routes)):
+        links[route, int(setup.end_a[route])] = 1
+        links[route, int(setup.end_b[route])] = 1
+    return links
+
+
+def split(seen: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Routes, cities, seats and table of positions."""
+    routes, cities, seats, table = seen.split(_CUTS, 1)
+    count = len(seen)
+    return (
+        routes.view(count, ROUTES, ROUTE),
+        cities.view(count, CITIES, CITY),
+        seats.view(count, SLOTS, SEAT),
+        table,
+    )
+
+
+@dataclass
+class Batch:
+    """Some positions with their actions, ready for the network."""
+
+    inputs: tuple[Tensor, ...]
+    of: Tensor
+    begin: Tensor
+
+    def find(self, choice: Tensor) -> Tensor:
+        """Where the chosen actions are."""
+        return self.begin + choice
+
+
+class Samples:
+    """Positions and their actions, the actions of all in one row."""
+
+    def __init__(self, seen: Tensor, actions: Tensor, counts: Tensor, kinds: Tensor) -> None:
+        self.seen = seen
+        self.actions = actions
+        self.counts = counts
+        self.kinds = kinds
+        self.first = counts.cumsum(0) - counts
+
+    @property
+    def of(self) -> Tensor:
+        """Whose each action is."""
+        return torch.repeat_interleave(torch.arange(len(self.counts), device=self.counts.device), self.counts)
+
+    def everything(self, links: Tensor) -> tuple[Tensor, ...]:
+        """All of it, for the network."""
+        return (*split(self.seen), links[self.kinds], self.actions, self.of)
+
+    def take(self, ids: Tensor, links: Tensor) -> Batch:
+        """Some of it."""
+        counts = self.counts[ids]
+        begin = counts.cumsum(0) - counts
+        of = torch.repeat_interleave(torch.arange(len(ids), device=ids.device), counts)
+        rows = self.first[ids][of] + torch.arange(len(of), device=ids.device) - begin[of]
+        inputs = (*split(self.seen[ids]), links[self.kinds[ids]], self.actions[rows], of)
+        return Batch(inputs, of, begin)
+
+
+def best_of(keys: Tensor, of: Tensor, positions: int) -> Tensor:
+    """The action with the largest key, for each position."""
+    most = torch.full((positions,), -1e30, device=keys.device).scatter_reduce(0, of, keys, "amax")
+    hit = (keys >= most[of]).nonzero().squeeze(1)
+    return torch.zeros(positions, dtype=torch.long, device=keys.device).index_put((of[hit],), hit)
+
+
+class Step:
+    """One decision in every game."""
+
+    facts: Tensor
+    choice: Tensor
+    chance: Tensor  # the logarithm of its probability
+    value: Tensor
+    over: Tensor
+    outcome: Tensor
+
+    def __init__(self, samples: Samples, mover: Tensor) -> None:
+        self.samples = samples
+        self.mover = mover
+
+
+@dataclass
+class Rollout:
+    """What is learned from: all steps of all games since the last update."""
+
+    samples: Samples
+    mover: Tensor
+    choice: Tensor
+    chance: Tensor
+    advantage: Tensor
+    target: Tensor
+
+
+class Results:
+    """How the games of the last seconds ended."""
+
+    def __init__(self) -> None:
+        self.lengths: list[float] = []
+        self.rounds: list[float] = []
+        self.winners: list[float] = []
+        self.everyone: list[float] = []
+        self.endings: list[int] = []
+        self.shares: dict[int, list[float]] = {}
+
+    def add_exam(self, board: Board) -> None:
+        """Look at games against the teacher."""
+        for game in np.flatnonzero(board["over"]):
+            places = board["facts"][PLACES:, game]
+            count = int((places > 0).sum())
+            won = places == 1
+            self.shares.setdefault(count, []).append(float(won[game % count] / won.sum()))
+
+    def add(self, board: Board) -> None:
+        """Look at games of self-play."""
+        for game in np.flatnonzero(board["over"]):
+            count = int((board["facts"][PLACES:, game] > 0).sum())
+            finals = board["facts"][FINALS : FINALS + count, game]
+            self.lengths.append(float(board["over"][game]))
+            self.rounds.append(float(board["rounds"][game]))
+            self.winners.append(float(finals.max()))
+            self.everyone.append(float(finals.mean()))
+            self.endings.append(int(board["endings"][game]))
+
+    def summary(self) -> dict[str, float]:
+        """In numbers."""
+        told = {"games": len(self.lengths)}
+        found: dict[str, float] = dict(told)
+        if self.lengths:
+            found |= {
+                "length": round(float(np.mean(self.lengths)), 1),
+                "rounds": round(float(np.mean(self.rounds)), 1),
+                "winner": round(float(np.mean(self.winners)), 1),
+                "everyone": round(float(np.mean(self.everyone)), 1),
+                "by_prestige": round(float(np.mean([e & 1 > 0 for e in self.endings])), 2),
+                "by_markers": round(float(np.mean([e & 2 > 0 for e in self.endings])), 2),
+                "by_cities": round(float(np.mean([e & 4 > 0 for e in self.endings])), 2),
+            }
+        for count, shares in sorted(self.shares.items()):
+            found[f"beats_teacher_{count}"] = round(float(np.mean(shares)), 3)
+            found[f"exams_{count}"] = len(shares)
+        return found

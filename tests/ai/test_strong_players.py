@@ -1,0 +1,135 @@
+"""The players with the network: legal on every board, honest, repeatable, in time, and strong."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+import hansa
+from hansa.ai import network, players
+from hansa.ai.arena import Match, play
+from hansa.ai.intuition import Intuition
+from hansa.ai.network import Network, NetworkError
+from hansa.ai.planner import Planner
+from hansa.ai.player import Player
+from hansa.ai.search import Search
+from hansa.play.game import Game
+from hansa.play.position import document
+from hansa.rules.deal import Dice
+
+SETUPS = [
+    ("hanse_2_3", 2, "2009", ("provinces",)),
+    ("hanse_2_3", 2, "big_box", ("neutral", "missions")),
+    ("hanse_4_5", 4, "big_box", ("missions", "favour")),
+    ("east_3_5", 5, "2014", ()),
+    ("britannia_2_3", 3, "big_box", ()),
+    ("britannia_4_5", 4, "2009", ()),
+]
+
+
+def play_along(game: Game, player: Player, decisions: int) -> None:
+    """Let a player decide for everybody for a while; a game refuses what is not legal."""
+    rng = random.Random(1)
+    for _ in range(decisions):
+        seat = game.to_move
+        if seat is None:
+            return
+        legal = game.legal_actions()
+        chosen = player.choose(game.view(seat), legal, rng)
+        assert chosen in legal
+        game.play(chosen)
+
+
+@pytest.mark.parametrize(("board", "count", "edition", "modules"), SETUPS)
+def test_the_network_alone_finishes_games(
+    board: str, count: int, edition: str, modules: tuple[str, ...]
+) -> None:
+    game = hansa.new_game(board, count, seed=2, edition=edition, modules=modules)
+    play_along(game, Intuition(), 3000)
+    assert game.to_move is None
+
+
+@pytest.mark.parametrize(("board", "count", "edition", "modules"), SETUPS)
+def test_the_search_plays_legally(board: str, count: int, edition: str, modules: tuple[str, ...]) -> None:
+    game = hansa.new_game(board, count, seed=4, edition=edition, modules=modules)
+    play_along(game, Search(None, 48), 120)
+
+
+def positions() -> list[Game]:
+    """Positions in the middle of games with everything hidden in them."""
+    found = []
+    for number in range(6):
+        game = hansa.new_game("hanse_4_5", 4, seed=number, modules=("missions",))
+        play_along(game, Planner(), 40 + 25 * number)
+        found.append(game)
+    return found
+
+
+def test_what_is_hidden_does_not_matter() -> None:
+    for game in positions():
+        seat = game.to_move
+        assert seat is not None
+        view = game.view(seat)
+        for player in (Intuition(), Search(None, 96)):
+            choices = set()
+            for deal in (1, 2, 3):
+                other = hansa.position(document(view.names, view.sample(Dice(deal))))
+                chosen = player.choose(other.view(seat), other.legal_actions(), random.Random(5))
+                choices.add(str(chosen))
+            assert len(choices) == 1
+
+
+def test_the_same_dice_give_the_same_choice() -> None:
+    for game in positions()[:3]:
+        seat = game.to_move
+        assert seat is not None
+        one, other = (Search(None, 200).think(game.view(seat), random.Random(7)) for _ in range(2))
+        assert one == other
+
+
+def test_a_search_keeps_its_time() -> None:
+    game = positions()[3]
+    seat = game.to_move
+    assert seat is not None
+    search = Search(0.3)
+    search.think(game.view(seat), random.Random(1))  # the first look warms the network up
+    begun = perf_counter()
+    search.think(game.view(seat), random.Random(1))
+    assert perf_counter() - begun < 0.36
+
+
+def test_a_search_needs_a_limit() -> None:
+    with pytest.raises(ValueError, match="limit"):
+        Search(None)
+
+
+@pytest.mark.parametrize("text", [b"", b"not a network"])
+def test_damaged_weights_are_told_and_replaced(
+    text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "weights.onnx"
+    file.write_bytes(text)
+    with pytest.raises(NetworkError, match=r"weights\.onnx cannot be used"):
+        Network(file)
+    monkeypatch.setattr(network, "weights", lambda: file)
+    from hansa.ai.intuition import shared_network
+
+    shared_network.cache_clear()
+    assert isinstance(players.make("alderman"), Planner)
+    assert "journeyman plays instead of the alderman" in caplog.text
+    shared_network.cache_clear()
+
+
+def test_the_network_alone_beats_planners() -> None:
+    """A taste: two deals from each seat; the arena measures it properly (docs/opponents.md)."""
+    won = 0.0
+    for seed in (1, 2):
+        for seat in range(4):
+            names = ["planner"] * 4
+            names[seat] = "merchant"
+            places = play(Match(tuple(names), "hanse_4_5", "big_box", (), seed)).places
+            won += (places[seat] == 1) / places.count(1)
+    assert won >= 4

@@ -18,7 +18,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 
 # What the compiled rules are made from, see src/hansa/_variant.py.
 SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.py \
-	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py)
+	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py) $(wildcard src/hansa/ai/core/*.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web test lint format bench golden coverage build lock clean
@@ -45,7 +45,7 @@ test: lint ## lint, then every test that is not slow and that this machine can r
 
 lint: $(BUILT) ## check style, types and shifts
 	$(BIN)/ruff check
-	$(BIN)/python scripts/lint_shifts.py src/hansa/rules
+	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/ai/core
 	$(BIN)/mypy
 
 format: $(BUILT) ## repair what ruff can repair by itself

@@ -17,7 +17,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-__all__ = ["compiled", "hint", "load_pure", "select"]
+__all__ = ["compiled", "hint", "load_pure", "module_name", "select"]
 
 HERE = Path(__file__).parent
 
@@ -83,7 +83,7 @@ def select() -> None:
         if not STAMP.exists() or STAMP.read_text() == digest():
             return
         print(STALE, file=sys.stderr)
-    _interpreted = _FromSource({_module_name(file): file for file in sources()})
+    _interpreted = _FromSource({module_name(file): file for file in sources()})
     sys.meta_path.insert(0, _interpreted)
 
 
@@ -124,5 +124,6 @@ def _files(patterns: Iterable[str]) -> list[Path]:
     return sorted({file for pattern in patterns for file in HERE.glob(pattern)})
 
 
-def _module_name(file: Path) -> str:
+def module_name(file: Path) -> str:
+    """The full name of the module in a file."""
     return ".".join(("hansa", *file.relative_to(HERE).with_suffix("").parts))

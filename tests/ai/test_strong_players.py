@@ -95,10 +95,13 @@ def test_a_search_keeps_its_time() -> None:
     seat = game.to_move
     assert seat is not None
     search = Search(0.3)
-    search.think(game.view(seat), random.Random(1))  # the first look warms the network up
-    begun = perf_counter()
-    search.think(game.view(seat), random.Random(1))
-    assert perf_counter() - begun < 0.36
+    took = []
+    for _ in range(4):  # the first look warms the network up, and the machine may be busy
+        begun = perf_counter()
+        search.think(game.view(seat), random.Random(1))
+        took.append(perf_counter() - begun)
+    assert min(took) < 0.36
+    assert min(took) > 0.2
 
 
 def test_a_search_needs_a_limit() -> None:

@@ -59,7 +59,7 @@ golden: $(BUILT) ## write the golden playthroughs anew; read the diff
 
 coverage: $(BUILT) ## branch coverage of the rules, interpreted since compiled code has none
 	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --cov --cov-fail-under=97 \
-		tests/rules tests/play tests/ai $(wildcard tests/test_*.py)
+		tests/rules tests/play tests/ai/test_players.py $(wildcard tests/test_*.py)
 
 build: $(DEPS) ## compile the rules again
 	@rm -f $(VENV)/.built-*

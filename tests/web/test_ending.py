@@ -184,6 +184,16 @@ def test_replay_by_keys_slider_log_and_link(page: Page, server: Server, made: Js
     expect(count).to_contain_text("Decision 7 of")
 
 
+def test_a_moment_between_two_decisions_is_fetched_once(page: Page, server: Server, made: Json) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/replay?" in request.url else None)
+    page.goto(spectator_link(server, made, "replay", "at=100.5&"))
+    expect(page.locator(".count")).to_contain_text("Decision 100 of")
+    page.wait_for_timeout(500)
+    assert len(asked) == len(set(asked)) <= 3
+    assert page.url.endswith("#at=100")
+
+
 def test_the_log_lights_up_places_by_mouse_and_by_keys(page: Page, server: Server, made: Json) -> None:
     page.goto(spectator_link(server, made, "replay", "at=0&"))
     line = page.locator(".log .line").nth(1)

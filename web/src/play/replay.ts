@@ -37,3 +37,9 @@ export function rows(places: readonly number[], gap: number, most: number): numb
 /** The start of the turn before, or after. */
 export const turnBefore = (starts: readonly number[], at: number): number => starts.findLast((each) => each < at) ?? 0;
 export const turnAfter = (starts: readonly number[], at: number, last: number): number => starts.find((each) => each > at) ?? last;
+
+/** The decision that an address names: `#at=40`. */
+export function momentOf(fragment: string): number | null {
+  const named = Number(new URLSearchParams(fragment.replace(/^#/, "")).get("at") ?? "NaN");
+  return Number.isFinite(named) ? Math.trunc(named) : null;
+}

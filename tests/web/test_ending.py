@@ -154,6 +154,17 @@ def test_again_is_one_click_with_the_same_setup(page: Page, server: Server, made
     assert made["table"]["id"] not in page.url
 
 
+def test_again_by_a_guest_invites_the_others(page: Page, server: Server, made: Json) -> None:
+    page.goto(server.url + seat_link(made, "blue"))
+    page.get_by_role("button", name="Play again").click()
+    invitation = page.get_by_role("dialog", name="Invite")
+    for name in ("Jan", "Ottilie", "Hinrich"):
+        expect(invitation.get_by_role("textbox", name=name)).to_be_visible()
+    expect(invitation.get_by_role("textbox", name="Marthe")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("prompt")).to_have_text("Jan is deciding.")
+
+
 # Replay
 
 
@@ -247,7 +258,7 @@ def test_trying_against_computers(page: Page, server: Server, made: Json) -> Non
     page.get_by_role("button", name="Try from here").click()
     page.get_by_role("button", name="The others are computers").click()
     page.get_by_role("button", name="Play on").click()
-    expect(page.get_by_text("Computer · Merchant")).to_have_count(3)
+    expect(page.get_by_text("Computer · Alderman")).to_have_count(3)
 
 
 # Recap

@@ -255,6 +255,38 @@ def test_a_wrong_link_does_not_spoil_the_right_one(page: Page, server: Server) -
     expect(page.get_by_text("You are watching")).to_be_visible()
 
 
+def test_the_start_page_knows_whose_turn_it_is(guest: Callable[..., Page], server: Server) -> None:
+    made = friends(server.url)
+    jan, marthe = (guest(server, seat_link(made, seat)) for seat in ("red", "blue"))
+    for page in (jan, marthe):
+        expect(page.get_by_test_id("prompt")).to_be_visible()
+        page.goto(server.url)
+    expect(jan.locator(".continue")).to_contain_text("Your turn")
+    expect(marthe.locator(".continue")).to_contain_text("Jan")
+    expect(marthe.locator(".continue")).not_to_contain_text("Your turn")
+
+
+def test_a_running_game_is_seen_again_with_ones_own_eyes(
+    guest: Callable[..., Page], server: Server, problems: list[str]
+) -> None:
+    made = friends(server.url, modules=["missions"])
+    page = guest(server, seat_link(made, "blue", "green"))
+    expect(page.get_by_test_id("prompt")).to_have_text("Jan is deciding.")
+    page.goto(f"{server.url}/replay/{made['table']['id']}")
+    seen = page.get_by_label("Seen by")
+    expect(seen.locator("option")).to_have_text(["Spectator", "Marthe", "Ottilie"])
+    for seat in ("green", "blue"):
+        with page.expect_response(lambda answer, seat=seat: f"seat={seat}" in answer.url and answer.ok):
+            seen.select_option(seat)
+        expect(page.locator(".notice")).to_have_count(0)
+    page.reload()
+    page.route("**/replay?*seat=green*", lambda route: route.abort())
+    seen.select_option("green")
+    expect(page.get_by_text("The server does not answer.")).to_be_visible()
+    expect(seen).to_have_value("")
+    expect(page.locator(".count")).to_contain_text("Decision 0 of 0")
+
+
 @pytest.mark.parametrize("path", ["/somewhere", "/table/", "/table/%zz", "/table/x/y", "/index.php"])
 def test_every_address_has_a_friendly_page(page: Page, server: Server, path: str) -> None:
     page.goto(server.url + path)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Replay } from "../src/net/messages";
+import type { Replay, Table } from "../src/net/messages";
 import { Moments } from "../src/play/moments.svelte";
-import { momentOf } from "../src/play/replay";
+import { momentOf, seatsToSee } from "../src/play/replay";
 
 describe("the address of a moment", () => {
   it("names a whole decision, whatever was typed", () => {
@@ -45,5 +45,19 @@ describe("the moments of a replay", () => {
     await expect(moments.load("", 0)).rejects.toThrow("gone");
     fails = false;
     expect(await moments.load("", 0)).not.toBeNull();
+  });
+});
+
+describe("through whose eyes a replay may be looked at", () => {
+  const all = ["red", "blue", "green"];
+  const table = (...kinds: string[]): Table => ({ seats: kinds.map((kind) => ({ kind })) }) as unknown as Table;
+  it("is anybody's after the end, and at a table without people elsewhere", () => {
+    expect(seatsToSee(all, true, [], null)).toEqual(all);
+    expect(seatsToSee(all, false, ["red"], table("here", "here", "computer"))).toEqual(all);
+  });
+  it("is one's own as long as others have secrets", () => {
+    expect(seatsToSee(all, false, ["red", "green"], table("here", "link", "here"))).toEqual(["red", "green"]);
+    expect(seatsToSee(all, false, ["red"], null)).toEqual(["red"]);
+    expect(seatsToSee(all, false, [], table("here", "here", "here"))).toEqual([]);
   });
 });

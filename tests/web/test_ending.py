@@ -233,6 +233,19 @@ def test_copying_the_position_and_a_link(page: Page, server: Server, made: Json)
     page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('#at=30'))")
 
 
+def test_what_the_browser_does_not_copy_is_selected(page: Page, server: Server, made: Json) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain http
+    page.goto(spectator_link(server, made, "replay", "at=30&"))
+    page.get_by_role("button", name="Copy link").click()
+    text = page.get_by_role("textbox", name="The browser did not copy it")
+    expect(text).to_have_value(re.compile(f"#at=30&watch={made['watch']}$"))
+    page.get_by_role("button", name="Copy position").click()
+    expect(text).to_have_value(re.compile("^hansa 1\n"))
+    expect(text).to_be_focused()
+    assert text.evaluate("(field) => field.selectionEnd - field.selectionStart === field.value.length")
+    expect(page.get_by_role("button", name="Copied")).to_have_count(0)
+
+
 def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: Server, made: Json) -> None:
     page.goto(spectator_link(server, made, "replay", "at=25&"))
     page.get_by_role("button", name="Try from here").click()

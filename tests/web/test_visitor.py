@@ -279,12 +279,34 @@ def test_a_running_game_is_seen_again_with_ones_own_eyes(
         with page.expect_response(lambda answer, seat=seat: f"seat={seat}" in answer.url and answer.ok):
             seen.select_option(seat)
         expect(page.locator(".notice")).to_have_count(0)
+    share = page.get_by_role("button", name="Copy link")
+    expect(share).to_have_attribute("aria-disabled", "true")
+    share.dispatch_event("click")
+    expect(page.get_by_text("Only the host of this private table can share it.")).to_be_visible()
     page.reload()
     page.route("**/replay?*seat=green*", lambda route: route.abort())
     seen.select_option("green")
     expect(page.get_by_text("The server does not answer.")).to_be_visible()
     expect(seen).to_have_value("")
     expect(page.locator(".count")).to_contain_text("Decision 0 of 0")
+
+
+def test_an_invitation_that_is_not_copied_is_selected(page: Page, server: Server) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain http
+    made = friends(server.url)
+    page.goto(server.url + seat_link(made, "red"))
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.goto(server.url + made["links"]["watch"])
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Invite").click()
+    dialog = page.get_by_role("dialog", name="Invite")
+    dialog.get_by_role("button", name="Copy link").click()
+    expect(dialog.get_by_text("The browser did not copy it: press Ctrl+C.")).to_be_visible()
+    link = dialog.get_by_role("textbox", name="Spectators")
+    expect(link).to_be_focused()
+    assert link.evaluate("(field) => field.selectionEnd - field.selectionStart === field.value.length")
+    expect(dialog.get_by_role("button", name="Copied")).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", ["/somewhere", "/table/", "/table/%zz", "/table/x/y", "/index.php"])

@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from .conftest import Server, watch
 from .line import Line
@@ -266,6 +267,11 @@ def test_the_start_page_knows_whose_turn_it_is(guest: Callable[..., Page], serve
     expect(marthe.locator(".continue")).not_to_contain_text("Your turn")
 
 
+def shows(seat: str, answer: Response) -> bool:
+    """Whether moments came as this seat saw them."""
+    return f"seat={seat}" in answer.url and answer.ok
+
+
 def test_a_running_game_is_seen_again_with_ones_own_eyes(
     guest: Callable[..., Page], server: Server, problems: list[str]
 ) -> None:
@@ -276,7 +282,7 @@ def test_a_running_game_is_seen_again_with_ones_own_eyes(
     seen = page.get_by_label("Seen by")
     expect(seen.locator("option")).to_have_text(["Spectator", "Marthe", "Ottilie"])
     for seat in ("green", "blue"):
-        with page.expect_response(lambda answer, seat=seat: f"seat={seat}" in answer.url and answer.ok):
+        with page.expect_response(partial(shows, seat)):
             seen.select_option(seat)
         expect(page.locator(".notice")).to_have_count(0)
     share = page.get_by_role("button", name="Copy link")

@@ -143,6 +143,17 @@ def test_again_is_one_click_with_the_same_setup(page: Page, server: Server, made
     assert made["table"]["id"] not in page.url
 
 
+def test_again_by_a_guest_invites_the_others(page: Page, server: Server, made: Json) -> None:
+    page.goto(server.url + seat_link(made, "blue"))
+    page.get_by_role("button", name="Play again").click()
+    invitation = page.get_by_role("dialog", name="Invite")
+    for name in ("Jan", "Ottilie", "Hinrich"):
+        expect(invitation.get_by_role("textbox", name=name)).to_be_visible()
+    expect(invitation.get_by_role("textbox", name="Marthe")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("prompt")).to_have_text("Jan is deciding.")
+
+
 # Replay
 
 
@@ -173,6 +184,16 @@ def test_replay_by_keys_slider_log_and_link(page: Page, server: Server, made: Js
     expect(count).to_contain_text("Decision 7 of")
 
 
+def test_a_moment_between_two_decisions_is_fetched_once(page: Page, server: Server, made: Json) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/replay?" in request.url else None)
+    page.goto(spectator_link(server, made, "replay", "at=100.5&"))
+    expect(page.locator(".count")).to_contain_text("Decision 100 of")
+    page.wait_for_timeout(500)
+    assert len(asked) == len(set(asked)) <= 3
+    assert page.url.endswith("#at=100")
+
+
 def test_the_log_lights_up_places_by_mouse_and_by_keys(page: Page, server: Server, made: Json) -> None:
     page.goto(spectator_link(server, made, "replay", "at=0&"))
     line = page.locator(".log .line").nth(1)
@@ -199,6 +220,19 @@ def test_copying_the_position_and_a_link(page: Page, server: Server, made: Json)
     assert page.evaluate("navigator.clipboard.readText()").startswith("hansa 1\nboard hanse_4_5")
     page.get_by_role("button", name="Copy link").click()
     page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('#at=30'))")
+
+
+def test_what_the_browser_does_not_copy_is_selected(page: Page, server: Server, made: Json) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain http
+    page.goto(spectator_link(server, made, "replay", "at=30&"))
+    page.get_by_role("button", name="Copy link").click()
+    text = page.get_by_role("textbox", name="The browser did not copy it")
+    expect(text).to_have_value(re.compile(f"#at=30&watch={made['watch']}$"))
+    page.get_by_role("button", name="Copy position").click()
+    expect(text).to_have_value(re.compile("^hansa 1\n"))
+    expect(text).to_be_focused()
+    assert text.evaluate("(field) => field.selectionEnd - field.selectionStart === field.value.length")
+    expect(page.get_by_role("button", name="Copied")).to_have_count(0)
 
 
 def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: Server, made: Json) -> None:

@@ -127,6 +127,39 @@ def test_undo_and_reset(page: Page, server: Server) -> None:
     expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [1440, 1024, 390])
+def test_the_whole_turn_is_taken_back(page: Page, server: Server, width: int) -> None:
+    """By a button beside Undo, where there is room, or else from the list; and by a key."""
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(server.url + seat_link(made, "red"))
+    free = page.locator('[data-target][data-kind="free"]')
+    reset = page.get_by_role("button", name="Take back the turn")
+
+    def decide_twice() -> None:
+        page.wait_for_selector("[data-target]")
+        for left in (1, 0):
+            page.keyboard.press("l")
+            page.get_by_role("dialog").get_by_role("button", name=re.compile("Put a trader on")).first.click()
+            expect(page.get_by_text(f"{left} of 2 actions left")).to_be_visible()
+            if left:
+                expect(reset).to_have_count(0)
+
+    decide_twice()
+    height = page.locator(".dock").evaluate("(dock) => dock.offsetHeight")
+    if width != 1440:
+        expect(reset).to_have_count(0)
+        page.get_by_role("button", name="List").click()
+    reset.click()
+    expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
+    expect(page.locator(".log .line")).to_have_count(0)
+    assert page.locator(".dock").evaluate("(dock) => dock.offsetHeight") >= height, "it takes no room"
+    decide_twice()
+    page.keyboard.press("Shift+U")
+    expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
+    expect(free.first).to_be_attached()
+
+
 def test_keyboard_only(page: Page, server: Server) -> None:
     made = make(server.url, solo("hanse_4_5", seed=2))
     page.goto(server.url + seat_link(made, "red"))

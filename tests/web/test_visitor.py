@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from .conftest import Server, watch
 from .line import Line
@@ -253,6 +254,65 @@ def test_a_wrong_link_does_not_spoil_the_right_one(page: Page, server: Server) -
     expect(page.get_by_role("heading", name="Jan’s turn")).to_be_visible()
     page.goto(server.url + made["links"]["watch"])
     expect(page.get_by_text("You are watching")).to_be_visible()
+
+
+def test_the_start_page_knows_whose_turn_it_is(guest: Callable[..., Page], server: Server) -> None:
+    made = friends(server.url)
+    jan, marthe = (guest(server, seat_link(made, seat)) for seat in ("red", "blue"))
+    for page in (jan, marthe):
+        expect(page.get_by_test_id("prompt")).to_be_visible()
+        page.goto(server.url)
+    expect(jan.locator(".continue")).to_contain_text("Your turn")
+    expect(marthe.locator(".continue")).to_contain_text("Jan")
+    expect(marthe.locator(".continue")).not_to_contain_text("Your turn")
+
+
+def shows(seat: str, answer: Response) -> bool:
+    """Whether moments came as this seat saw them."""
+    return f"seat={seat}" in answer.url and answer.ok
+
+
+def test_a_running_game_is_seen_again_with_ones_own_eyes(
+    guest: Callable[..., Page], server: Server, problems: list[str]
+) -> None:
+    made = friends(server.url, modules=["missions"])
+    page = guest(server, seat_link(made, "blue", "green"))
+    expect(page.get_by_test_id("prompt")).to_have_text("Jan is deciding.")
+    page.goto(f"{server.url}/replay/{made['table']['id']}")
+    seen = page.get_by_label("Seen by")
+    expect(seen.locator("option")).to_have_text(["Spectator", "Marthe", "Ottilie"])
+    for seat in ("green", "blue"):
+        with page.expect_response(partial(shows, seat)):
+            seen.select_option(seat)
+        expect(page.locator(".notice")).to_have_count(0)
+    share = page.get_by_role("button", name="Copy link")
+    expect(share).to_have_attribute("aria-disabled", "true")
+    share.dispatch_event("click")
+    expect(page.get_by_text("Only the host of this private table can share it.")).to_be_visible()
+    page.reload()
+    page.route("**/replay?*seat=green*", lambda route: route.abort())
+    seen.select_option("green")
+    expect(page.get_by_text("The server does not answer.")).to_be_visible()
+    expect(seen).to_have_value("")
+    expect(page.locator(".count")).to_contain_text("Decision 0 of 0")
+
+
+def test_an_invitation_that_is_not_copied_is_selected(page: Page, server: Server) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain http
+    made = friends(server.url)
+    page.goto(server.url + seat_link(made, "red"))
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.goto(server.url + made["links"]["watch"])
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Invite").click()
+    dialog = page.get_by_role("dialog", name="Invite")
+    dialog.get_by_role("button", name="Copy link").click()
+    expect(dialog.get_by_text("The browser did not copy it: press Ctrl+C.")).to_be_visible()
+    link = dialog.get_by_role("textbox", name="Spectators")
+    expect(link).to_be_focused()
+    assert link.evaluate("(field) => field.selectionEnd - field.selectionStart === field.value.length")
+    expect(dialog.get_by_role("button", name="Copied")).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", ["/somewhere", "/table/", "/table/%zz", "/table/x/y", "/index.php"])

@@ -3,8 +3,8 @@ import type { BoardPosition } from "../src/board/contract";
 import { chooseLanguage } from "../src/lib/i18n.svelte";
 import { refusalOf, refusalText } from "../src/lib/refusals";
 import { Refused } from "../src/net/api";
-import { serverMessage, type LogEntry, type Result } from "../src/net/messages";
-import { axisSteps, displacements, linesOfScore, margin, missionCities, most, ranking, tieWords, winnersOf } from "../src/play/ending";
+import { readMade, serverMessage, type LogEntry, type Result } from "../src/net/messages";
+import { axisSteps, displacements, linesOfScore, margin, missionCities, most, ranking, sameAgain, tieWords, winnersOf } from "../src/play/ending";
 import { brief, entriesSince, trailsOf } from "../src/play/recap";
 import { marksOf, rows, turnAfter, turnBefore } from "../src/play/replay";
 import type { Line } from "../src/play/words";
@@ -117,6 +117,19 @@ describe("replay", () => {
   it("steps from turn to turn", () => {
     expect([turnBefore([0, 4, 9], 9), turnBefore([0, 4, 9], 2), turnBefore([0], 0)]).toEqual([4, 0, 0]);
     expect([turnAfter([0, 4, 9], 4, 12), turnAfter([0, 4, 9], 9, 12)]).toEqual([9, 12]);
+  });
+});
+
+describe("the same table again", () => {
+  it("seats whoever asks where they sat, and invites the others", () => {
+    const { table } = readMade(snapshot("created.json"));
+    const [red, blue, green, yellow] = table.seats;
+    if (!red || !blue || !green || !yellow) throw new Error("four seats");
+    const played = { ...table, seats: [red, { ...blue, name: "Marthe" }, { ...green, kind: "computer", level: "planner" }, yellow] };
+    const { seats, ...rest } = sameAgain(played, ["blue"]);
+    expect(seats).toEqual([{ kind: "link", name: "" }, { kind: "here", name: "Marthe" }, { kind: "computer", name: "", level: "planner" }, { kind: "link", name: "" }]);
+    expect(rest).toEqual({ board: table.board, edition: table.edition, modules: table.modules, public: false, pace_ms: 0 });
+    expect(sameAgain(table, []).seats.every((each) => each.kind === "link")).toBe(true);
   });
 });
 

@@ -1,7 +1,6 @@
 # Deutsch. Begriffe der Anleitung: Händler, Großhändler, Niederlassung, Privileg, Kasse, Vorrat, Bonusmarker.
 
 ## Dinge
--hansa = Hansa
 trader = Händler
 merchant = Großhändler
 traders = { $count } Händler
@@ -32,7 +31,6 @@ points = { $count ->
 }
 you = Du
 neutral = Neutral
-neutral-player = der neutrale Spieler
 
 ## Plätze
 seat-red = Rot
@@ -164,7 +162,6 @@ start-preset = { $board }, { $computers ->
     [one] ein Computergegner
    *[other] { $computers } Computergegner
 }
-start-preset-solo = gegen den Computer
 start-options = Einstellungen der Partie
 start-board = Spielplan
 start-edition = Ausgabe
@@ -187,11 +184,7 @@ start-public = Tisch auflisten, alle dürfen zusehen
 start-tables = Tische zum Zusehen
 start-watch = Zusehen
 start-upload = Aufzeichnung öffnen
-start-add-seat = Mitspieler hinzufügen
-start-remove-seat = Entfernen
-start-two-players = Zu zweit
 start-working = Der Tisch wird gedeckt
-start-how = So geht es
 start-how-1 = Setze Händler auf die Wege zwischen zwei Städten.
 start-how-2 = Gehört ein Weg ganz dir, richte ihn ein: gründe eine Niederlassung oder verbessere deinen Schreibtisch.
 start-how-3 = 20 Punkte, zehn volle Städte oder der letzte Bonusmarker beenden die Partie; dann zählt das Netzwerk.
@@ -204,7 +197,6 @@ invite-copied = Kopiert
 invite-watch = Zuschauer
 invite-waiting = noch nicht da
 invite-here = da
-invite-close = Schließen
 
 ## Tisch
 turn-yours = Du bist dran
@@ -212,10 +204,6 @@ turn-of = { $name } ist dran
 turn-number = Zug { $turn }
 players-count = { $count } Spieler
 actions-left = noch { $left } von { $of } Aktionen
-actions-left-short = noch { $left ->
-    [one] { $left } Aktion
-   *[other] { $left } Aktionen
-}
 action-income = Einnahmen
 action-place = Einsetzen
 action-displace = Verdrängen
@@ -229,7 +217,6 @@ cancel = Abbrechen
 close = Schließen
 back = Zurück
 menu = Menü
-help = Hilfe
 board = Plan
 desk = Schreibtisch
 players = Spieler
@@ -257,7 +244,6 @@ escape = Esc geht zurück
 show-all = Ganze Karte zeigen
 zoom-in = Vergrößern
 zoom-out = Verkleinern
-show-targets = Zeigen, wo du spielen kannst
 list-title = Alles, was du tun kannst
 list-open = Liste der Aktionen
 list-filter = Suchen
@@ -279,7 +265,6 @@ hand-over-lead = Jetzt entscheidet { $name }.
 hand-over-go = Ich bin { $name }
 peek = Halten zum Ansehen
 peek-hint = Nur du solltest das sehen.
-mission-cities = { $a }, { $b }, { $c }
 mission-controlled = kontrolliert
 mission-post = mit Niederlassung
 mission-missed = ohne Niederlassung
@@ -290,21 +275,16 @@ permit-of = { $city } gehört { $name }
 permit-nobody = { $city } gehört niemandem
 countries-title = Länder am Ende
 countries-about = Städte · 7 4 2
-eastwest-title = { $a } – { $b }
-eastwest-about = einmal je Spieler
 recap-title = Seit deinem letzten Zug
 recap-replay = Wiederholen
 recap-close = Weiter
 recap-more = und { $count } weitere
 recap-next = Weiter
 recap-stop = Beenden
-toast-your-turn = Du bist dran
-title-your-turn = Du bist dran
 title-decide = Du entscheidest
 title-displaced = Du wurdest verdrängt
 kind-trader = Händler
 kind-merchant = Großhändler
-choose-kind = Händler oder Großhändler
 speed = Tempo
 settings = Einstellungen
 language = Sprache
@@ -327,7 +307,7 @@ leave = Tisch verlassen
 keys-title = Tasten
 keys-actions = 1 bis 5: Einnahmen, Einsetzen, Verdrängen, Umsetzen, Einrichten
 keys-kind = T, M: Händler, Großhändler
-keys-undo = U: zurück · E: Zug beenden · Esc: einen Schritt zurück
+keys-undo = U: zurück · Umschalt+U: Zug zurücknehmen · E: Zug beenden · Esc: einen Schritt zurück
 keys-list = L: Liste aller Aktionen
 keys-tab = Tab oder Pfeile: von Ziel zu Ziel · Eingabe: nehmen
 keys-map = Umschalt mit Pfeilen: Karte schieben · + und −: zoomen · 0: ganze Karte
@@ -430,7 +410,6 @@ wait-thinking = { $name } denkt nach.
 no-extras = Keine weiteren
 finish = Fertig
 put-down = Absetzen
-put-here = Hierhin setzen
 displaced = Verdrängt
 extra-optional = +1, wenn du willst
 extras-from-stock = Bis zu { $left } aus deiner Kasse
@@ -454,7 +433,6 @@ routes-of = { $n } von { $all } Routen
 route-previous = Vorige Route
 route-next = Nächste Route
 income-take = { $count } nehmen
-income-instant = { $count } aus der Kasse nehmen
 
 ## Karte zum Einrichten
 establish-title = { $route } einrichten
@@ -473,7 +451,6 @@ establish-marker = Du nimmst „{ $marker }“
 establish-needs-privilege = verlangt Privileg { $numeral }
 establish-needs-piece = verlangt { a-piece }
 establish-full = kein freies Feld
-establish-gain = +{ $points }
 establish-completes = füllt die Stadt
 establish-ends = beendet die Partie
 establish-eastwest = verbindet { $a } und { $b }
@@ -572,7 +549,6 @@ gain-tag = +{ $points } { $name }
 log-filter-all = Alles
 log-filter-points = Punkte
 log-filter-mine = Über mich
-log-turn = Zug { $turn }
 
 ## Das Ende
 reason-prestige = { $end } Prestigepunkte wurden erreicht
@@ -597,7 +573,6 @@ final-again = Noch einmal spielen
 final-replay = Wiederholung
 final-look = Plan ansehen
 final-skip = Überspringen
-final-back = Schlusswertung
 final-after = beendet nach Zug { $turn }
 final-networks = Die größten Netzwerke
 final-network = Größtes Netzwerk von { $name }: { $posts ->
@@ -647,6 +622,8 @@ replay-pause = Anhalten
 replay-share = Link kopieren
 replay-position = Stellung kopieren
 replay-copied = Kopiert
+replay-private = Nur wer diesen privaten Tisch eröffnet hat, kann ihn teilen.
+copy-by-hand = Der Browser hat es nicht kopiert: drücke Strg+C.
 replay-clone = Ab hier probieren
 replay-seat = Gesehen von
 replay-everybody = Zuschauer
@@ -665,7 +642,6 @@ join-title = Nimm Platz
 join-lead = Du spielst { $seat } an diesem Tisch.
 join-name = Wie sollen wir dich nennen?
 join-go = Hinsetzen
-watch-title = Zusehen
 error-title = Dieser Weg endet hier
 error-unknown_table = Diesen Tisch gibt es nicht.
 error-no_token = Dieser Tisch ist privat. Verwende den Link, den du bekommen hast.

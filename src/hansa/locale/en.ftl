@@ -1,7 +1,6 @@
 # English. Rulebook terms: trader, merchant, post, privilege, stock, supply, marker.
 
 ## Things
--hansa = Hansa
 trader = trader
 merchant = merchant
 traders = { $count ->
@@ -38,7 +37,6 @@ points = { $count ->
 }
 you = You
 neutral = Neutral
-neutral-player = the neutral player
 
 ## Seats
 seat-red = Red
@@ -170,7 +168,6 @@ start-preset = { $board }, { $computers ->
     [one] one computer opponent
    *[other] { $computers } computer opponents
 }
-start-preset-solo = against the computer
 start-options = Options
 start-board = Board
 start-edition = Edition
@@ -193,11 +190,7 @@ start-public = List this table, anybody may watch
 start-tables = Tables to watch
 start-watch = Watch
 start-upload = Open a record
-start-add-seat = Add a player
-start-remove-seat = Remove
-start-two-players = Two players
 start-working = Setting up the table
-start-how = How it works
 start-how-1 = Put traders on the roads between two towns.
 start-how-2 = When a road is all yours, establish it: open a post or improve your desk.
 start-how-3 = First to 20 points, ten full towns or the last marker: the game ends and the network counts.
@@ -210,7 +203,6 @@ invite-copied = Copied
 invite-watch = Spectators
 invite-waiting = not here yet
 invite-here = here
-invite-close = Close
 
 ## Table
 turn-yours = Your turn
@@ -221,10 +213,6 @@ players-count = { $count ->
    *[other] { $count } players
 }
 actions-left = { $left } of { $of } actions left
-actions-left-short = { $left ->
-    [one] { $left } action left
-   *[other] { $left } actions left
-}
 action-income = Income
 action-place = Place
 action-displace = Displace
@@ -238,7 +226,6 @@ cancel = Cancel
 close = Close
 back = Back
 menu = Menu
-help = Help
 board = Board
 desk = Desk
 players = Players
@@ -269,7 +256,6 @@ escape = Esc steps back
 show-all = Show the whole map
 zoom-in = Zoom in
 zoom-out = Zoom out
-show-targets = Show where you can play
 list-title = All you can do
 list-open = List of actions
 list-filter = Search
@@ -291,7 +277,6 @@ hand-over-lead = { $name } decides now.
 hand-over-go = I am { $name }
 peek = Hold to look
 peek-hint = Only you should see this.
-mission-cities = { $a }, { $b }, { $c }
 mission-controlled = controlled
 mission-post = with a post
 mission-missed = without a post
@@ -302,21 +287,16 @@ permit-of = { $city } is { $name }’s
 permit-nobody = { $city } is nobody’s
 countries-title = Countries at the end
 countries-about = towns held · 7 4 2
-eastwest-title = { $a } – { $b }
-eastwest-about = once per player
 recap-title = Since your last turn
 recap-replay = Replay
 recap-close = Go on
 recap-more = and { $count } more
 recap-next = Next
 recap-stop = Stop
-toast-your-turn = Your turn
-title-your-turn = Your turn
 title-decide = You decide
 title-displaced = You are displaced
 kind-trader = Trader
 kind-merchant = Merchant
-choose-kind = Trader or merchant
 speed = Speed
 settings = Settings
 language = Language
@@ -339,7 +319,7 @@ leave = Leave the table
 keys-title = Keys
 keys-actions = 1 to 5: income, place, displace, move, establish
 keys-kind = T, M: trader, merchant
-keys-undo = U: undo · E: end the turn · Esc: step back
+keys-undo = U: undo · Shift+U: take back the turn · E: end the turn · Esc: step back
 keys-list = L: list of all actions
 keys-tab = Tab or arrows: from target to target · Enter: take it
 keys-map = Shift with arrows: move the map · + and −: zoom · 0: the whole map
@@ -430,7 +410,6 @@ wait-thinking = { $name } is thinking.
 no-extras = No extras
 finish = Finish
 put-down = Put down
-put-here = Put it here
 displaced = Displaced
 extra-optional = +1 if you like
 extras-from-stock = Up to { $left } from your stock
@@ -454,7 +433,6 @@ routes-of = { $n } of { $all } routes
 route-previous = Previous route
 route-next = Next route
 income-take = Take { $count }
-income-instant = Take { $count } from the stock
 
 ## Establish card
 establish-title = Establish { $route }
@@ -473,7 +451,6 @@ establish-marker = You take { $marker }
 establish-needs-privilege = needs privilege { $numeral }
 establish-needs-piece = needs { a-piece }
 establish-full = no free space
-establish-gain = +{ $points }
 establish-completes = completes the town
 establish-ends = ends the game
 establish-eastwest = joins { $a } and { $b }
@@ -572,7 +549,6 @@ gain-tag = +{ $points } { $name }
 log-filter-all = All
 log-filter-points = Points
 log-filter-mine = About me
-log-turn = Turn { $turn }
 
 ## The end
 reason-prestige = { $end } prestige points were reached
@@ -597,7 +573,6 @@ final-again = Play again
 final-replay = Replay
 final-look = Look at the board
 final-skip = Skip
-final-back = Final scoring
 final-after = finished after turn { $turn }
 final-networks = The largest networks
 final-network = { $name }’s largest network: { $posts ->
@@ -647,6 +622,8 @@ replay-pause = Pause
 replay-share = Copy link
 replay-position = Copy position
 replay-copied = Copied
+replay-private = Only the host of this private table can share it.
+copy-by-hand = The browser did not copy it: press Ctrl+C.
 replay-clone = Try from here
 replay-seat = Seen by
 replay-everybody = Spectator
@@ -665,7 +642,6 @@ join-title = Take your seat
 join-lead = You play { $seat } at this table.
 join-name = What shall we call you?
 join-go = Sit down
-watch-title = Watch
 error-title = This road ends here
 error-unknown_table = There is no such table.
 error-no_token = This table is private. Use the link you were sent.

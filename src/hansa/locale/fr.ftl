@@ -1,7 +1,6 @@
 # Français. Termes de la règle : commerçant, négociant, comptoir, privilège, stock, réserve, jeton bonus.
 
 ## Choses
--hansa = Hansa
 trader = commerçant
 merchant = négociant
 traders = { $count ->
@@ -38,7 +37,6 @@ points = { $count ->
 }
 you = Toi
 neutral = Neutre
-neutral-player = le joueur neutre
 
 ## Places
 seat-red = Rouge
@@ -170,7 +168,6 @@ start-preset = { $board }, { $computers ->
     [one] un adversaire ordinateur
    *[other] { $computers } adversaires ordinateurs
 }
-start-preset-solo = contre l’ordinateur
 start-options = Options
 start-board = Plateau
 start-edition = Édition
@@ -193,11 +190,7 @@ start-public = Annoncer cette table, tout le monde peut regarder
 start-tables = Tables à regarder
 start-watch = Regarder
 start-upload = Ouvrir un enregistrement
-start-add-seat = Ajouter un joueur
-start-remove-seat = Retirer
-start-two-players = À deux
 start-working = La table se prépare
-start-how = Comment ça marche
 start-how-1 = Place des commerçants sur les routes entre deux villes.
 start-how-2 = Quand une route est toute à toi, établis-la : ouvre un comptoir ou améliore ton écritoire.
 start-how-3 = 20 points, dix villes remplies ou le dernier jeton terminent la partie ; puis le réseau compte.
@@ -210,7 +203,6 @@ invite-copied = Copié
 invite-watch = Spectateurs
 invite-waiting = pas encore là
 invite-here = là
-invite-close = Fermer
 
 ## Table
 turn-yours = À toi de jouer
@@ -223,10 +215,6 @@ players-count = { $count ->
 actions-left = { $left ->
     [one] encore { $left } action sur { $of }
    *[other] encore { $left } actions sur { $of }
-}
-actions-left-short = encore { $left ->
-    [one] { $left } action
-   *[other] { $left } actions
 }
 action-income = Attribution
 action-place = Insertion
@@ -241,7 +229,6 @@ cancel = Annuler
 close = Fermer
 back = Retour
 menu = Menu
-help = Aide
 board = Plateau
 desk = Écritoire
 players = Joueurs
@@ -272,7 +259,6 @@ escape = Échap revient en arrière
 show-all = Montrer toute la carte
 zoom-in = Agrandir
 zoom-out = Réduire
-show-targets = Montrer où tu peux jouer
 list-title = Tout ce que tu peux faire
 list-open = Liste des actions
 list-filter = Chercher
@@ -294,7 +280,6 @@ hand-over-lead = C’est à { $name } de décider.
 hand-over-go = Je suis { $name }
 peek = Maintenir pour voir
 peek-hint = Toi seul devrais voir ceci.
-mission-cities = { $a }, { $b }, { $c }
 mission-controlled = contrôlée
 mission-post = avec comptoir
 mission-missed = sans comptoir
@@ -305,21 +290,16 @@ permit-of = { $city } est à { $name }
 permit-nobody = { $city } n’est à personne
 countries-title = Pays à la fin
 countries-about = villes · 7 4 2
-eastwest-title = { $a } – { $b }
-eastwest-about = une fois par joueur
 recap-title = Depuis ton dernier tour
 recap-replay = Revoir
 recap-close = Continuer
 recap-more = et { $count } de plus
 recap-next = Suivant
 recap-stop = Arrêter
-toast-your-turn = À toi de jouer
-title-your-turn = À toi de jouer
 title-decide = À toi de décider
 title-displaced = Tu es remplacé
 kind-trader = Commerçant
 kind-merchant = Négociant
-choose-kind = Commerçant ou négociant
 speed = Vitesse
 settings = Réglages
 language = Langue
@@ -342,7 +322,7 @@ leave = Quitter la table
 keys-title = Touches
 keys-actions = 1 à 5 : attribution, insertion, remplacer, déplacer, établir
 keys-kind = T, M : commerçant, négociant
-keys-undo = U : annuler · E : fin du tour · Échap : un pas en arrière
+keys-undo = U : annuler · Maj+U : reprendre le tour · E : fin du tour · Échap : un pas en arrière
 keys-list = L : liste de toutes les actions
 keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
 keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : toute la carte
@@ -433,7 +413,6 @@ wait-thinking = { $name } réfléchit.
 no-extras = Rien de plus
 finish = Terminer
 put-down = Poser
-put-here = Placer ici
 displaced = Remplacé
 extra-optional = +1 si tu veux
 extras-from-stock = Jusqu’à { $left } de ton stock
@@ -457,7 +436,6 @@ routes-of = { $n } sur { $all } routes
 route-previous = Route précédente
 route-next = Route suivante
 income-take = Prendre { $count }
-income-instant = Prendre { $count } du stock
 
 ## Carte d’établissement
 establish-title = Établir { $route }
@@ -476,7 +454,6 @@ establish-marker = Tu prends « { $marker } »
 establish-needs-privilege = exige le privilège { $numeral }
 establish-needs-piece = exige { a-piece }
 establish-full = pas de maison libre
-establish-gain = +{ $points }
 establish-completes = termine la ville
 establish-ends = termine la partie
 establish-eastwest = relie { $a } et { $b }
@@ -575,7 +552,6 @@ gain-tag = +{ $points } { $name }
 log-filter-all = Tout
 log-filter-points = Points
 log-filter-mine = Sur moi
-log-turn = Tour { $turn }
 
 ## La fin
 reason-prestige = { $end } points de prestige ont été atteints
@@ -600,7 +576,6 @@ final-again = Rejouer
 final-replay = Revoir
 final-look = Voir le plateau
 final-skip = Passer
-final-back = Décompte final
 final-after = terminée après le tour { $turn }
 final-networks = Les plus grands réseaux
 final-network = Plus grand réseau de { $name } : { $posts ->
@@ -644,6 +619,8 @@ replay-pause = Pause
 replay-share = Copier le lien
 replay-position = Copier la position
 replay-copied = Copié
+replay-private = Seul l’hôte de cette table privée peut la partager.
+copy-by-hand = Le navigateur n’a pas copié : appuie sur Ctrl+C.
 replay-clone = Essayer d’ici
 replay-seat = Vu par
 replay-everybody = Spectateur
@@ -662,7 +639,6 @@ join-title = Prends place
 join-lead = Tu joues { $seat } à cette table.
 join-name = Comment t’appeler ?
 join-go = S’asseoir
-watch-title = Regarder
 error-title = Cette route finit ici
 error-unknown_table = Cette table n’existe pas.
 error-no_token = Cette table est privée. Utilise le lien que tu as reçu.

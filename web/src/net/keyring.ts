@@ -1,12 +1,15 @@
 /** The tokens of the tables this browser has a seat at, and how to get back to them. */
 
 import { read, write } from "../lib/storage";
+import type { Made } from "./messages";
 
 export interface Key {
   id: string;
   board: string;
   /** Tokens of the seats played in this browser. */
   tokens: string[];
+  /** Those seats. */
+  seats: string[];
   watch: string | null;
   /** Links for others, by seat, of the one who made the table. */
   links: Record<string, string>;
@@ -27,6 +30,7 @@ function parse(value: unknown): Key | null {
     id: from["id"],
     board: isText(from["board"]) ? from["board"] : "",
     tokens: from["tokens"].filter(isText),
+    seats: Array.isArray(from["seats"]) ? from["seats"].filter(isText) : [],
     watch: isText(from["watch"]) ? from["watch"] : null,
     links,
     seen: typeof from["seen"] === "number" ? from["seen"] : 0,
@@ -42,10 +46,17 @@ export function keys(): Key[] {
 export const key = (id: string): Key | null => keys().find((each) => each.id === id) ?? null;
 
 export function keep(changed: Partial<Key> & { id: string }): Key {
-  const old = key(changed.id) ?? { id: changed.id, board: "", tokens: [], watch: null, links: {}, seen: 0 };
-  const kept: Key = { ...old, ...changed, tokens: [...new Set([...old.tokens, ...(changed.tokens ?? [])])], seen: Date.now() };
+  const old = key(changed.id) ?? { id: changed.id, board: "", tokens: [], seats: [], watch: null, links: {}, seen: 0 };
+  const both = (field: "tokens" | "seats"): string[] => [...new Set([...old[field], ...(changed[field] ?? [])])];
+  const kept: Key = { ...old, ...changed, tokens: both("tokens"), seats: both("seats"), seen: Date.now() };
   write("tables", [kept, ...keys().filter((each) => each.id !== kept.id)].slice(0, 40));
   return kept;
+}
+
+/** Keep a table that was made here, with the seats that are played here. */
+export function keepMade({ table, tokens, watch, links }: Made): Key {
+  const own = table.seats.filter((each) => each.kind === "here" && tokens[each.seat]).map((each) => each.seat);
+  return keep({ id: table.id, board: table.board, tokens: own.map((seat) => tokens[seat] ?? ""), seats: own, watch, links });
 }
 
 export const forget = (id: string): void => write("tables", keys().filter((each) => each.id !== id));

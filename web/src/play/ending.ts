@@ -1,6 +1,7 @@
 /** The final scoring as data: who ranks where, what broke a tie, what the missions brought. No words, no drawing. */
 
-import type { LogEntry, Result, Score } from "../net/messages";
+import type { TableWish } from "../net/api";
+import type { LogEntry, Result, Score, Table } from "../net/messages";
 import type { BoardPosition } from "../board/contract";
 
 /** The seats by place, and by turn order where they share one. */
@@ -78,3 +79,13 @@ export function axisSteps(top: number, count: number): number[] {
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200].find((each) => top / each <= count) ?? top;
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, n) => n * step);
 }
+
+/** The same table once more: whoever asks for it keeps their own seats, and everybody else who is no computer is invited. */
+export const sameAgain = ({ board, edition, modules, public: open, pace_ms, seats }: Table, own: readonly string[]): TableWish => ({
+  board,
+  edition,
+  modules,
+  public: open,
+  pace_ms,
+  seats: seats.map(({ seat, kind, name, level }) => ({ kind: kind === "computer" ? "computer" : own.includes(seat) ? "here" : "link", name, ...(level ? { level } : {}) })),
+});

@@ -14,7 +14,6 @@ import type { Field, Mode, Selection, Spot } from "./selection";
 import { actionLabel, gainOf, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
-export type AbilityId = (typeof ABILITIES)[number];
 
 export class Game {
   selection = $state.raw<Selection>(selecting.NOTHING_PICKED);
@@ -331,6 +330,12 @@ export class Game {
   playKind(kind: string, test: (action: Legal) => boolean = () => true): void {
     const action = this.legal.find((each) => each.kind === kind && test(each));
     if (action) this.send(action.text);
+  }
+
+  /** Whether the turn holds more than the one decision that undo takes back. */
+  get canReset(): boolean {
+    const { can, to, reset_to } = this.update.undo;
+    return can && reset_to !== to;
   }
 
   can(kind: string): boolean {

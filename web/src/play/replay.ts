@@ -1,6 +1,6 @@
 /** What the slider of a replay marks, and where its steps lead. */
 
-import type { LogEntry } from "../net/messages";
+import type { LogEntry, Table } from "../net/messages";
 
 export interface Mark {
   decision: number;
@@ -37,3 +37,15 @@ export function rows(places: readonly number[], gap: number, most: number): numb
 /** The start of the turn before, or after. */
 export const turnBefore = (starts: readonly number[], at: number): number => starts.findLast((each) => each < at) ?? 0;
 export const turnAfter = (starts: readonly number[], at: number, last: number): number => starts.find((each) => each > at) ?? last;
+
+/** The decision that an address names: `#at=40`. */
+export function momentOf(fragment: string): number | null {
+  const named = Number(new URLSearchParams(fragment.replace(/^#/, "")).get("at") ?? "NaN");
+  return Number.isFinite(named) ? Math.trunc(named) : null;
+}
+
+/** Through whose eyes one may look: of a running game with people elsewhere only one's own, and watching through nobody's. */
+export function seatsToSee(all: readonly string[], over: boolean, own: readonly string[], table: Table | null): readonly string[] {
+  const isShared = own.length > 0 && table !== null && table.seats.every((each) => each.kind !== "link");
+  return over || isShared ? all : all.filter((seat) => own.includes(seat));
+}

@@ -46,6 +46,7 @@ export const ICONS: Readonly<Record<string, readonly Part[]>> = {
   cities: [d("M3 21.5v-10h3v2h3v-2h6v2h3v-2h3v10z"), d("M8 8.6L7 3.8l3 1.9 2-3.2 2 3.2 3-1.9-1 4.8z", { fill: true, width: 1 }), text("4", 12, 20.9, 8.5)],
   abilities: [d("M12 22C5.5 21 2.5 15 4.5 6.5M12 22c6.5-1 9.5-7 7.5-15.5"), text("7", 12, 16.5, 13)],
   // the page
+  reset: [d("M8.5 9.5h6a5.2 5.2 0 0 1 0 10.4H9M8.3 5.2L4 9.5l4.3 4.3M12.8 5.2L8.5 9.5l4.3 4.3")],
   undo: [d("M5 9.5h9.5a5.2 5.2 0 0 1 0 10.4H9M8.8 5.2L4.5 9.5l4.3 4.3")],
   end: [d("M4 12.6l5.1 5L20 6.4", { width: 2.4 })],
   menu: [d("M4 6.5h16M4 12h16M4 17.5h16")],

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableClient } from "../src/net/client.svelte";
+import { snapshot, snapshotNames } from "./fixtures";
+
+type Fields = Record<string, unknown>;
+const page = (name: string): Fields => snapshot(`page_${name}.json`) as Fields;
+
+/** A connection that goes nowhere: what is sent is kept, what comes is said by the test. */
+class Line {
+  static readonly OPEN = 1;
+  static made: Line[] = [];
+  readyState = 0;
+  sent: Fields[] = [];
+  onopen = (): void => undefined;
+  onmessage = (_message: { data: string }): void => undefined;
+  onclose = (_event: { code: number; reason: string }): void => undefined;
+
+  constructor(readonly address: string) {
+    Line.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Fields);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.onopen();
+  }
+  say(message: unknown): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  breaks(code = 1006): void {
+    this.readyState = 3;
+    this.onclose({ code, reason: "" });
+  }
+}
+
+/** The same fields with values of the same types; the number of a message is the sender's own. */
+const form = (message: Fields | undefined): Fields =>
+  Object.fromEntries(Object.entries(message ?? {}).map(([field, value]) => [field, Array.isArray(value) ? value.map((each) => typeof each) : value === null ? "null" : typeof value]));
+const withoutId = ({ id: _id, ...rest }: Fields): Fields => rest;
+
+const line = (): Line => Line.made.at(-1) as Line;
+const last = (): Fields => line().sent.at(-1) ?? {};
+const update = (version: number): unknown => ({ ...(snapshot("update_start.json") as Fields), version });
+let client: TableClient;
+
+/** At a table whose version is known. */
+function sit(version = 0): void {
+  line().open();
+  line().say(snapshot("welcome.json"));
+  line().say(update(version));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  Line.made = [];
+  client = new TableClient("table-1", page("hello")["tokens"] as string[], () => "Jan");
+});
+afterEach(() => {
+  client.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("what the page says to the server", () => {
+  const says = (name: string): void => {
+    expect(form(last())).toEqual(form(page(name)));
+    expect(withoutId(last())).toEqual(withoutId(page(name)));
+  };
+  it("is in the snapshots that are compared here", () => {
+    const kinds = ["hello", "name", "ping", "play", "reset", "undo", "why"];
+    expect(snapshotNames().filter((name) => name.startsWith("page_")).sort()).toEqual(kinds.map((kind) => `page_${kind}.json`));
+  });
+  const version = (name: string): number => Number(page(name)["version"]);
+
+  it("hello", () => {
+    line().open();
+    says("hello");
+    expect(line().address).toMatch(/\/api\/tables\/table-1\/socket$/);
+  });
+  it("play", () => {
+    sit(version("play"));
+    client.play(String(page("play")["action"]));
+    says("play");
+  });
+  it("undo", () => {
+    sit(version("undo"));
+    client.undo();
+    says("undo");
+  });
+  it("reset", () => {
+    sit(version("reset"));
+    client.reset();
+    says("reset");
+  });
+  it("why, and hears the answer", async () => {
+    sit();
+    const reason = client.why(String(page("why")["action"]));
+    says("why");
+    line().say({ ...(snapshot("reason.json") as Fields), re: last()["id"] });
+    expect(await reason).toMatchObject({ code: (snapshot("reason.json") as Fields)["code"] });
+  });
+  it("name", () => {
+    sit();
+    client.rename(String(page("name")["seat"]), String(page("name")["name"]));
+    says("name");
+  });
+  it("ping, when nothing was heard for a while", () => {
+    sit();
+    vi.advanceTimersByTime(15_000);
+    says("ping");
+  });
+  it("one decision at a time, with numbers that do not repeat", () => {
+    sit();
+    client.play("red done");
+    client.play("red done");
+    client.undo();
+    expect(line().sent.map((each) => each["type"])).toEqual(["hello", "play"]);
+    line().say(update(1));
+    client.undo();
+    expect(new Set(line().sent.map((each) => each["id"])).size).toBe(3);
+  });
+});
+
+describe("a connection that breaks", () => {
+  it("is made again, and goes on from the version that was seen", () => {
+    sit(7);
+    line().breaks();
+    expect(client.link).toBe("lost");
+    vi.advanceTimersByTime(700);
+    expect(Line.made).toHaveLength(2);
+    line().open();
+    expect(last()).toMatchObject({ type: "hello", version: 7 });
+    line().say(snapshot("welcome.json"));
+    expect(client.link).toBe("open");
+  });
+  it("is tried less and less often while nobody answers", () => {
+    const waits: number[] = [];
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    for (let n = 0; n < 7; n++) {
+      const from = Date.now();
+      const tries = Line.made.length;
+      line().breaks();
+      while (Line.made.length === tries) vi.advanceTimersByTime(100);
+      waits.push(Date.now() - from);
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+    expect(client.away).toBe(true);
+  });
+  it("is given up when it falls silent", () => {
+    sit();
+    vi.advanceTimersByTime(15_000 + 8000);
+    expect(client.link).toBe("lost");
+  });
+  it("is not made again where the table or the key is wrong", () => {
+    line().open();
+    line().breaks(4404);
+    expect([client.link, client.refusal?.code]).toEqual(["refused", "unknown_table"]);
+    vi.advanceTimersByTime(60_000);
+    expect(Line.made).toHaveLength(1);
+  });
+});
+
+describe("a decision on a line that breaks", () => {
+  function sendAndBreak(): void {
+    sit(7);
+    client.play("red done");
+    line().breaks();
+    expect(client.busy).toBe(false);
+    vi.advanceTimersByTime(700);
+  }
+  it("that was lost is reported, and not sent again", () => {
+    sendAndBreak();
+    sit(7);
+    expect(client.notice).toBe("lost_click");
+    expect(line().sent.map((each) => each["type"])).toEqual(["hello"]);
+    client.play("red done");
+    expect(client.notice).toBeNull();
+    expect(last()).toMatchObject({ type: "play", version: 7 });
+  });
+  it("that arrived is not reported", () => {
+    sendAndBreak();
+    sit(8);
+    expect(client.notice).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { keep, keepMade, key } from "../src/net/keyring";
+import { readMade } from "../src/net/messages";
+import { snapshot } from "./fixtures";
+
+describe("the keys of this browser", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("know which seats they open, of a table that was made here", () => {
+    const made = readMade(snapshot("created.json"));
+    const here = made.table.seats.filter((each) => each.kind === "here").map((each) => each.seat);
+    expect(here.length).toBeGreaterThan(0);
+    const kept = keepMade(made);
+    expect(kept.seats).toEqual(here);
+    expect(kept.tokens).toEqual(here.map((seat) => made.tokens[seat]));
+    expect(kept.links).toEqual(made.links);
+  });
+
+  it("learn seats from the table and forget none by watching", () => {
+    keep({ id: "x", tokens: ["t"], seats: ["blue"] });
+    keep({ id: "x", tokens: [], seats: [], watch: "w" });
+    expect(key("x")).toMatchObject({ tokens: ["t"], seats: ["blue"], watch: "w" });
+  });
+
+  it("are read as they were stored before they knew seats", () => {
+    localStorage.setItem("hansa.tables", JSON.stringify([{ id: "old", tokens: ["t"] }]));
+    expect(key("old")).toMatchObject({ tokens: ["t"], seats: [] });
+  });
+});

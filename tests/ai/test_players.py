@@ -17,7 +17,7 @@ from hansa.rules.deal import Dice
 from planner_check import LONGEST
 
 TABLES = list(every_table())
-NAMES = ("random", "planner", "journeyman", "merchant")  # those that think no longer than they need
+NAMES = ("random", "planner", "journeyman", "shipowner")  # those that think no longer than they need
 
 
 def new_game(table: Table, seed: int = 5) -> hansa.Game:

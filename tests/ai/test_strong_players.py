@@ -132,7 +132,7 @@ def test_the_network_alone_beats_planners() -> None:
     for seed in (1, 2):
         for seat in range(4):
             names = ["planner"] * 4
-            names[seat] = "merchant"
+            names[seat] = "shipowner"
             places = play(Match(tuple(names), "hanse_4_5", "big_box", (), seed)).places
             won += (places[seat] == 1) / places.count(1)
     assert won >= 4

@@ -21,7 +21,7 @@ def _journeyman() -> Player:
     return Planner(GREEDY)
 
 
-def _merchant() -> Player:
+def _shipowner() -> Player:
     from .intuition import Intuition
 
     return Intuition()
@@ -43,11 +43,11 @@ _PLAYERS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     "planner": Planner,
     "journeyman": _journeyman,
-    "merchant": _merchant,
+    "shipowner": _shipowner,
     "councillor": _councillor,
     "alderman": _alderman,
 }
-_WITH_NETWORK = ("merchant", "councillor", "alderman")
+_WITH_NETWORK = ("shipowner", "councillor", "alderman")
 
 NAMES = tuple(_PLAYERS)
 

@@ -48,7 +48,7 @@ def test_a_whole_game_with_two_viewers_and_a_spectator(guest: Guest) -> None:
     record = guest.client.get(
         f"/api/tables/{made['table']['id']}/record", headers=bearer(made["watch"])
     ).json()
-    assert record["names"] == {"red": "Jan", "yellow": "Jan", "blue": "Marthe", "green": "Marthe"}
+    assert record["names"] == {"red": "Jan", "blue": "Marthe"}
     game = replay(record)
     assert game.is_over
     assert {seat: score.total for seat, score in game.score().items()} == {
@@ -318,6 +318,19 @@ def test_names_and_presence(guest: Guest) -> None:
             blue.send("name", seat="red", name="Mallory")
             assert blue.next("error")["code"] == "not_your_seat"
         assert not red.next("table")["table"]["seats"][1]["online"]
+
+
+def test_a_name_is_given_to_one_seat_of_a_screen(guest: Guest) -> None:
+    made = guest.table(HERE, HERE, HERE, board="hanse_2_3")
+
+    def names(**more: str) -> list[str]:
+        with guest.sit(made, "red", "blue", "green", **more) as here:
+            return [seat["name"] for seat in here.welcome["table"]["seats"]]
+
+    assert names(name="Anna") == ["Anna", "", ""]
+    assert names(name="Anna") == ["Anna", "", ""]  # she has come back
+    assert names(name="Jan") == ["Anna", "Jan", ""]
+    assert names() == ["Anna", "Jan", ""]
 
 
 def test_missions_of_all_seats_at_one_screen_are_in_the_view(guest: Guest) -> None:

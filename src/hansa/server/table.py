@@ -92,10 +92,14 @@ class Table:
         """Take a viewer in."""
         if len(self.viewers) >= MOST_VIEWERS:
             raise Refusal("too_many_viewers", "Too many are at this table already.")
-        for seat in self._seats(viewer.seats):
-            if not seat.joined or (name and not seat.name):
+        mine = self._seats(viewer.seats)
+        named = None
+        if name and name not in {seat.name for seat in mine}:  # who comes back is not a second person
+            named = next((seat for seat in mine if not seat.name), None)
+        for seat in mine:
+            if not seat.joined or seat is named:
                 seat.joined = True
-                seat.name = seat.name or name or ""
+                seat.name = name if seat is named and name else seat.name
                 await self._storage.update_seat(self.row.id, seat)
         self.viewers.append(viewer)
         self.wake()

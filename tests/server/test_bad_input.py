@@ -162,6 +162,58 @@ def test_a_flood_is_refused(
         assert spectator.catch_up()["version"] == 1
 
 
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        monkeypatch.setattr(viewer, "monotonic", lambda: self.now)
+
+    def send(self, socket: viewer.Viewer, a_second: float, seconds: float) -> int:
+        """Send so many messages a second; how many are read before the socket is closed."""
+        read = 0
+        for _ in range(round(a_second * seconds)):
+            self.now += 1 / a_second
+            read += socket._in_time()
+        return read
+
+
+def test_a_flood_just_above_the_limit_is_ended_and_does_not_fill_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock(monkeypatch)
+    seen = viewer.Viewer(object(), "t")  # type: ignore[arg-type]
+    with pytest.raises(viewer.Refusal) as closed:
+        clock.send(seen, viewer.PER_SECOND + 10, 60)
+    assert closed.value.code == "too_many_messages"
+    assert clock.now < 1000 + 40
+    assert seen._waiting.qsize() == 2  # when it began, and at the end
+    assert caplog.text.count("refused: too_many_messages") == 1
+
+
+def test_floods_are_forgiven_after_a_while(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock(monkeypatch)
+    seen = viewer.Viewer(object(), "t")  # type: ignore[arg-type]
+    for _ in range(5):
+        sent = viewer.BURST + viewer.MOST_FLOODED - 10
+        assert clock.send(seen, 10_000, sent / 10_000) < viewer.BURST + 5
+        clock.now += viewer.PERIOD + 1
+        assert clock.send(seen, viewer.PER_SECOND, 10) == 10 * viewer.PER_SECOND
+    assert caplog.text.count("refused: too_many_messages") == 5
+
+
+def test_what_is_refused_again_and_again_is_logged_once(
+    guest: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    with guest.sit(made, "red") as red:
+        for _ in range(20):
+            red.refused("play", action="dance")
+    assert caplog.text.count("refused: unknown_action") == 1
+
+
 def test_too_many_viewers(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hansa.server.table.MOST_VIEWERS", 1)
     made = guest.table(HERE, HERE, HERE, HERE)

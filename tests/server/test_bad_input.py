@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hansa.server import viewer
+from hansa.server import hall, secrecy, viewer
 
 from .people import HERE, Guest, Json, Seat, bearer
 
@@ -69,6 +69,26 @@ def test_an_unknown_table(guest: Guest) -> None:
     assert (heard[0]["code"], closed) == ("unknown_table", 4404)
     answer = guest.client.get("/api/tables/nowhere", headers=bearer("x"))
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
+
+
+@pytest.mark.parametrize("id", ["%00", "a%00b", "x" * 41, "a%20b", "a%0A", "%F0%9F%99%82", "%ED%A0%80"])
+def test_what_can_be_no_id_never_reaches_the_database(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, id: str
+) -> None:
+    async def unwanted(_: str) -> None:
+        raise AssertionError("the database was asked")
+
+    monkeypatch.setattr(guest.client.app.state.hall.storage, "table", unwanted)  # type: ignore[attr-defined]
+    for what in ("", "/record", "/replay"):
+        answer = guest.client.get(f"/api/tables/{id}{what}", headers=bearer("x"))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
+    heard, closed = closing(guest.client, id, {**HELLO, "tokens": ["x"]})
+    assert (heard[0]["code"], closed) == ("unknown_table", 4404)
+
+
+def test_ids_that_are_made_can_be_ids() -> None:
+    for _ in range(100):
+        assert hall._ID.fullmatch(secrecy.new_id())
 
 
 def test_a_token_of_one_table_opens_no_other(guest: Guest) -> None:
@@ -235,16 +255,16 @@ def test_a_viewer_who_reads_nothing_is_cut_off() -> None:
 
 def test_storage_that_fails_changes_nothing(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
-    hall = guest.client.app.state.hall  # type: ignore[attr-defined]
+    storage = guest.client.app.state.hall.storage  # type: ignore[attr-defined]
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
 
     with guest.sit(made, "red") as red:
-        append = hall.storage.append
-        hall.storage.append = fail
+        append = storage.append
+        storage.append = fail
         assert red.refused("play", action="end_turn")["code"] == "unavailable"
-        hall.storage.append = append
+        storage.append = append
         assert red.play("end_turn")["version"] == 1
 
 
@@ -294,9 +314,8 @@ def test_other_ways_and_addresses(client: TestClient) -> None:
 
 
 def test_too_many_tables(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = guest.client.app.state.hall  # type: ignore[attr-defined]
     for _ in range(60):
-        hall._slow_down()
+        guest.client.app.state.hall._slow_down()  # type: ignore[attr-defined]
     answer = guest.client.post(POST, json={"board": "hanse_4_5", "seats": SEATS})
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_tables")
 

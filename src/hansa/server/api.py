@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from typing import Annotated, Any, cast
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Header, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -47,7 +47,6 @@ api = APIRouter(prefix="/api", responses=_ERRORS)
 
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat or of the spectators.")
 Token = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-TableId = Annotated[str, Path(max_length=40)]
 
 
 def _hall(request: Request) -> Hall:
@@ -57,7 +56,7 @@ def _hall(request: Request) -> Hall:
 TheHall = Annotated[Hall, Depends(_hall)]
 
 
-async def _admitted(table_id: TableId, token: Token, hall: TheHall) -> tuple[Table, tuple[str, ...]]:
+async def _admitted(table_id: str, token: Token, hall: TheHall) -> tuple[Table, tuple[str, ...]]:
     """The table, and the seats that the token opens."""
     table = await hall.table(table_id)
     return table, table.admit([token.credentials] if token else [])

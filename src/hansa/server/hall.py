@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 from time import monotonic
@@ -25,6 +26,7 @@ __all__ = ["Hall"]
 MOST_OPEN = 500  # tables kept in memory while nobody is there
 TABLES_A_MINUTE = 60
 MOST_LISTED = 100
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # the others no database has to see
 _log = logging.getLogger(__name__)
 
 
@@ -53,6 +55,8 @@ class Hall:
 
     async def table(self, table_id: str) -> Table:
         """A table by its id, opened if need be."""
+        if not _ID.fullmatch(table_id):
+            raise Refusal("unknown_table", "There is no such table.")
         found = self._tables.get(table_id)
         if found is None:
             async with self._opening:

@@ -122,7 +122,7 @@ class Opponents:
         return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """End a pool with all its processes, also one that would think for ever; its other tasks try again."""
+        """End a pool with all its processes, also one that hangs; its other tasks try again."""
         for process in list((pool._processes or {}).values()):
             process.kill()
         pool.shutdown(wait=False)

@@ -19,12 +19,11 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from hansa.play.deals import Deal
 from hansa.play.game import Game, new_game, position
-from hansa.server import hall, secrecy, viewer
+from hansa.server import hall, scene, secrecy, viewer
 from hansa.server.app import create_app
 from hansa.server.match import Match
 from hansa.server.models import NewSeat
 from hansa.server.opponents import Opponents, decide, thought
-from hansa.server.scene import update
 
 from .people import HERE, LINK, Guest, Json, Seat, bearer, fast
 
@@ -156,7 +155,7 @@ def test_the_longest_secrets_are_kept_through_many_plates(changed: Callable[[Dea
     def told() -> list[str]:
         since = max(0, one.decisions - 1)
         viewers: tuple[tuple[str, ...], ...] = (("red",), ())
-        return ["".join(json.dumps(update(match, v, since)) for v in viewers) for match in matches]
+        return ["".join(json.dumps(scene.update(match, v, since)) for v in viewers) for match in matches]
 
     def is_open() -> bool:
         """Whether what differs lies open, at least for the one who decides."""

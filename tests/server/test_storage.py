@@ -17,6 +17,8 @@ from hansa.server.opponents import Opponents
 from hansa.server.refusals import Refusal
 from hansa.server.storage import Conflict, JournalRow, Storage, alembic_config, migrate
 
+from .conftest import without_postgres
+
 
 def with_storage(url: str, use: Callable[[Storage], Awaitable[None]]) -> None:
     async def run() -> None:
@@ -146,3 +148,14 @@ def test_wrong_options_of_a_database_are_refused_in_words(query: str, sentence: 
         Storage(f"postgresql://jan:secret@db.example/hansa?{query}")
     assert refused.value.code == "bad_database"
     assert "secret" not in refused.value.message
+
+
+def test_a_missing_postgresql_fails_where_everything_is_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="not here"):
+        without_postgres("not here")
+    monkeypatch.delenv("CI")
+    with pytest.raises(pytest.skip.Exception, match="not here"):
+        without_postgres("not here")

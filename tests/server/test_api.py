@@ -10,9 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from hansa import BOARDS, load_board, new_game, replay
-from hansa.play.picture import board_svg
 from hansa.server.app import create_app
-from hansa.server.boards import board_picture
 from hansa.server.opponents import Opponents, decide, thought
 
 from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
@@ -59,19 +57,6 @@ def test_a_board_has_facts_and_a_place_for_everything(client: TestClient, id: st
     assert whole["desk"]["book"] == {"values": [2, 3, 4, 5], "frees": "merchant"}
     same = client.get(f"/api/boards/{id}", headers={"If-None-Match": answer.headers["ETag"]})
     assert same.status_code == 304
-
-
-@pytest.mark.parametrize("id", BOARDS)
-def test_a_picture(client: TestClient, id: str) -> None:
-    answer = client.get(f"/api/boards/{id}/picture.svg")
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.text.startswith("<svg")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("id", BOARDS)
-def test_the_pictures_are_up_to_date(id: str) -> None:
-    assert board_picture(id) == board_svg(load_board(id)), "run python -m hansa.server.boards"
 
 
 def test_public_tables_are_listed_and_watched_without_a_token(guest: Guest) -> None:

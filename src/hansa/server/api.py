@@ -89,17 +89,6 @@ async def show_board(board_id: str, if_none_match: Annotated[str | None, Header(
     return Response(text, media_type="application/json", headers=headers)
 
 
-@api.get(
-    "/boards/{board_id}/picture.svg",
-    response_class=Response,
-    responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture."}},
-)
-async def draw_board(board_id: str) -> Response:
-    """The empty board as a picture."""
-    headers = {"Cache-Control": "max-age=3600"}
-    return Response(boards.board_picture(board_id), media_type="image/svg+xml", headers=headers)
-
-
 @api.get("/tables")
 async def list_tables(hall: TheHall) -> Tables:
     """The public tables, newest first."""

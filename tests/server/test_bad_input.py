@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from hansa.server import hall, secrecy, viewer
+from hansa.server.refusals import Refusal
 
 from .people import HERE, Guest, Json, Seat, bearer
 
@@ -203,7 +204,7 @@ def test_a_flood_just_above_the_limit_is_ended_and_does_not_fill_the_log(
 ) -> None:
     clock = Clock(monkeypatch)
     seen = viewer.Viewer(object(), "t")  # type: ignore[arg-type]
-    with pytest.raises(viewer.Refusal) as closed:
+    with pytest.raises(Refusal) as closed:
         clock.send(seen, viewer.PER_SECOND + 10, 60)
     assert closed.value.code == "too_many_messages"
     assert clock.now < 1000 + 40
@@ -266,6 +267,46 @@ def test_storage_that_fails_changes_nothing(guest: Guest, monkeypatch: pytest.Mo
         assert red.refused("play", action="end_turn")["code"] == "unavailable"
         storage.append = append
         assert red.play("end_turn")["version"] == 1
+
+
+def test_a_name_that_cannot_be_stored_is_not_shown(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    table_id = made["table"]["id"]
+    storage = guest.client.app.state.hall.storage  # type: ignore[attr-defined]
+
+    async def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(storage, "update_seat", fail)
+        hello = {**HELLO, "tokens": [made["tokens"]["red"]], "name": "Anna"}
+        heard, closed = closing(guest.client, table_id, hello)
+        assert ([message["code"] for message in heard], closed) == (["unavailable"], 1011)
+        address, token = f"/api/tables/{table_id}", bearer(made["watch"])
+        seat = guest.client.get(address, headers=token).json()["seats"][0]
+        assert (seat["name"], seat["joined"], seat["online"]) == ("", False, False)
+    with guest.sit(made, "red", name="Anna") as red, monkeypatch.context() as broken:
+        broken.setattr(storage, "update_seat", fail)
+        red.send("name", seat="red", name="Berta")
+        assert red.next("error")["code"] == "unavailable"
+        assert guest.client.get(address, headers=token).json()["seats"][0]["name"] == "Anna"
+
+
+def test_who_fails_to_be_welcomed_is_not_left_at_the_table(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("a bug")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("hansa.server.table.Table.tell_update", fail)
+        hello = {**HELLO, "tokens": [made["tokens"]["red"]]}
+        heard, closed = closing(guest.client, made["table"]["id"], hello)
+    assert (heard[-1]["code"], closed) == ("internal", 1011)
+    answer = guest.client.get(f"/api/tables/{made['table']['id']}", headers=bearer(made["watch"]))
+    assert not answer.json()["seats"][0]["online"]
 
 
 # HTTP

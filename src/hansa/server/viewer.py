@@ -51,7 +51,9 @@ class Viewer:
         writer = asyncio.create_task(self._write())
         table: Table | None = None
         try:
-            table = await self._welcome(hall)
+            hello = await self._hello()
+            table = await hall.table(self._table_id)
+            await self._welcome(table, hello)
             await self._listen(table)
         except WebSocketDisconnect:
             pass
@@ -81,7 +83,7 @@ class Viewer:
 
     # Reading
 
-    async def _welcome(self, hall: Hall) -> Table:
+    async def _hello(self) -> Hello:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = read_message(await self._receive())
@@ -89,7 +91,9 @@ class Viewer:
             raise Refusal("no_hello", f"No hello within {HELLO_SECONDS:g} seconds.") from None
         if not isinstance(hello, Hello):
             raise Refusal("no_hello", "The first message must be a hello.")
-        table = await hall.table(self._table_id)
+        return hello
+
+    async def _welcome(self, table: Table, hello: Hello) -> None:
         self.seats = table.admit(hello.tokens)
         await table.enter(self, hello.name)
         # From here on nothing is awaited until the update is on its way, so none is missed or told twice.
@@ -106,7 +110,6 @@ class Viewer:
         table.tell_update(self)
         if self.seats:
             table.tell_table()
-        return table
 
     async def _receive(self) -> str | None:
         """The next text frame; None for bytes."""

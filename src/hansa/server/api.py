@@ -150,7 +150,8 @@ async def replay_table(
     table, seats = admitted
     if seat is not None and seat not in seats:
         _check_secrets(table, seats)
-    return show(table.match, start, count, seat, log, _names(table))
+    match = table.match.snapshot()
+    return await asyncio.to_thread(show, match, start, count, seat, log, _names(table))
 
 
 @api.post("/replay")
@@ -159,7 +160,7 @@ async def replay_record(wanted: NewReplay, request: Request) -> Replay:
     shelf = cast("Shelf", request.app.state.shelf)
     match = await asyncio.to_thread(shelf.match, wanted.record)
     names = named(match.game.player_names)
-    return show(match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
+    return await asyncio.to_thread(show, match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
 
 
 @api.websocket("/tables/{table_id}/socket")

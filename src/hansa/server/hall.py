@@ -105,8 +105,9 @@ class Hall:
         row.watch_hash = hash_of(watch)
         row.version, row.over, row.to_move = len(lines), game.is_over, game.to_move
         moves = _journal(lines)
+        table = await asyncio.to_thread(Table, row, moves, self.storage, self._opponents)
         await self.storage.add_table(row, moves)
-        table = self._keep(Table(row, moves, self.storage, self._opponents))
+        self._keep(table)
         table.wake()
         _log.info("table %s: made, %s, %d players", row.id, origin["board"], len(row.seats))
         links = {seat: f"/table/{row.id}#seat={token}" for seat, token in tokens.items()}
@@ -115,7 +116,7 @@ class Hall:
 
     async def _open(self, table_id: str) -> Table:
         row, journal = await self.storage.table(table_id)
-        return self._keep(Table(row, journal, self.storage, self._opponents))
+        return self._keep(await asyncio.to_thread(Table, row, journal, self.storage, self._opponents))
 
     def _keep(self, table: Table) -> Table:
         """Remember a table, and forget the one that has been left alone longest if there are too many."""

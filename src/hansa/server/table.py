@@ -164,7 +164,7 @@ class Table:
         except Conflict:
             _log.warning("table %s: another server plays here; reading its journal anew", self.row.id)
             self.row, journal = await self._storage.table(self.row.id)
-            self.match = self._match(journal)
+            self.match = await asyncio.to_thread(self._match, journal)
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error

@@ -18,7 +18,8 @@ from hansa.server import api, hall
 from hansa.server.app import create_app
 from hansa.server.match import Match
 from hansa.server.opponents import Opponents, decide, thought
-from hansa.server.replays import Shelf
+from hansa.server.replays import Shelf, show
+from hansa.server.table import Table
 
 from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
 
@@ -176,8 +177,8 @@ def test_games_are_replayed_off_the_event_loop(
 
         return watch
 
-    monkeypatch.setattr(api, "show", watched("show", api.show))
-    monkeypatch.setattr(hall, "Table", watched("table", hall.Table))
+    monkeypatch.setattr(api, "show", watched("show", show))
+    monkeypatch.setattr(hall, "Table", watched("table", Table))
     made = guest.client.post("/api/records", json=record).json()
     address, token = f"/api/tables/{made['table']['id']}/replay", bearer(made["watch"])
     assert guest.client.get(address, headers=token).status_code == 200

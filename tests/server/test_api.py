@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -203,8 +204,13 @@ def test_many_may_take_records_from_the_shelf_at_once() -> None:
     def take(n: int) -> bool:
         return shelf.match(short[n % 4]).game.player_names == {"red": str(n % 4)}
 
-    with ThreadPoolExecutor(8) as threads:
-        assert all(threads.map(take, range(200)))
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # threads get into each other's way as often as they can
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            assert all(threads.map(take, range(2000)))
+    finally:
+        sys.setswitchinterval(usual)
     assert len(shelf._matches) == 1
 
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from hansa import BOARDS, load_board, new_game, replay
-from hansa.play.picture import board_svg
+from hansa.server import api, hall
 from hansa.server.app import create_app
-from hansa.server.boards import board_picture
+from hansa.server.match import Match
 from hansa.server.opponents import Opponents, decide, thought
+from hansa.server.replays import Shelf, show
+from hansa.server.table import Table
 
 from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
 
@@ -59,19 +66,6 @@ def test_a_board_has_facts_and_a_place_for_everything(client: TestClient, id: st
     assert whole["desk"]["book"] == {"values": [2, 3, 4, 5], "frees": "merchant"}
     same = client.get(f"/api/boards/{id}", headers={"If-None-Match": answer.headers["ETag"]})
     assert same.status_code == 304
-
-
-@pytest.mark.parametrize("id", BOARDS)
-def test_a_picture(client: TestClient, id: str) -> None:
-    answer = client.get(f"/api/boards/{id}/picture.svg")
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.text.startswith("<svg")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("id", BOARDS)
-def test_the_pictures_are_up_to_date(id: str) -> None:
-    assert board_picture(id) == board_svg(load_board(id)), "run python -m hansa.server.boards"
 
 
 def test_public_tables_are_listed_and_watched_without_a_token(guest: Guest) -> None:
@@ -137,9 +131,7 @@ def test_an_unfinished_record_is_played_on_with_computers(guest: Guest, record: 
         ({"actions": ["red done"] * 5001}, "too_large"),
     ],
 )
-def test_damaged_records_are_refused(
-    client: TestClient, record: Json, damage: Json, code: str
-) -> None:
+def test_damaged_records_are_refused(client: TestClient, record: Json, damage: Json, code: str) -> None:
     damaged = {**record, **damage}
     for path, body in (("/api/records", damaged), ("/api/replay", {"record": damaged})):
         answer = client.post(path, content=json.dumps(body), headers={"Content-Type": "application/json"})
@@ -170,6 +162,56 @@ def test_replay_shows_moments_log_and_course(guest: Guest, record: Json) -> None
     for bad, status in (("from=99999", 404), ("seat=purple", 422), ("count=61", 422), ("from=-1", 422)):
         address = f"/api/tables/{made['table']['id']}/replay?{bad}"
         assert guest.client.get(address, headers=bearer(made["watch"])).status_code == status
+
+
+def test_games_are_replayed_off_the_event_loop(
+    guest: Guest, record: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def watched(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def watch(*args: Any, **more: Any) -> Any:
+            with pytest.raises(RuntimeError):
+                asyncio.get_running_loop()
+            seen.append(name)
+            return work(*args, **more)
+
+        return watch
+
+    monkeypatch.setattr(api, "show", watched("show", show))
+    monkeypatch.setattr(hall, "Table", watched("table", Table))
+    made = guest.client.post("/api/records", json=record).json()
+    address, token = f"/api/tables/{made['table']['id']}/replay", bearer(made["watch"])
+    assert guest.client.get(address, headers=token).status_code == 200
+    guest.client.app.state.hall._tables.clear()  # type: ignore[attr-defined]
+    assert guest.client.get(address, headers=token).status_code == 200
+    assert guest.client.post("/api/replay", json={"record": record}).status_code == 200
+    assert seen == ["table", "show", "table", "show", "show"]
+
+
+def test_a_snapshot_stays_as_it_was() -> None:
+    match = Match(new_game(seed=1).record())
+    still = match.snapshot()
+    match.play(match.game.parse("end_turn"))
+    assert (still.decisions, still.version, still.game.to_move) == (0, 0, "red")
+    assert (match.decisions, match.version, match.game.to_move) == (1, 1, "blue")
+
+
+def test_many_may_take_records_from_the_shelf_at_once() -> None:
+    shelf = Shelf(most=1)
+    short = [{**new_game(seed=seed).record(), "names": {"red": str(seed)}} for seed in range(4)]
+
+    def take(n: int) -> bool:
+        return shelf.match(short[n % 4]).game.player_names == {"red": str(n % 4)}
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # threads get into each other's way as often as they can
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            assert all(threads.map(take, range(2000)))
+    finally:
+        sys.setswitchinterval(usual)
+    assert len(shelf._matches) == 1
 
 
 # The page

@@ -10,7 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hansa.server import viewer
+from hansa.server import hall, secrecy, viewer
+from hansa.server.refusals import Refusal
 
 from .people import HERE, Guest, Json, Seat, bearer
 
@@ -69,6 +70,26 @@ def test_an_unknown_table(guest: Guest) -> None:
     assert (heard[0]["code"], closed) == ("unknown_table", 4404)
     answer = guest.client.get("/api/tables/nowhere", headers=bearer("x"))
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
+
+
+@pytest.mark.parametrize("id", ["%00", "a%00b", "x" * 41, "a%20b", "a%0A", "%F0%9F%99%82", "%ED%A0%80"])
+def test_what_can_be_no_id_never_reaches_the_database(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, id: str
+) -> None:
+    async def unwanted(_: str) -> None:
+        raise AssertionError("the database was asked")
+
+    monkeypatch.setattr(guest.client.app.state.hall.storage, "table", unwanted)  # type: ignore[attr-defined]
+    for what in ("", "/record", "/replay"):
+        answer = guest.client.get(f"/api/tables/{id}{what}", headers=bearer("x"))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
+    heard, closed = closing(guest.client, id, {**HELLO, "tokens": ["x"]})
+    assert (heard[0]["code"], closed) == ("unknown_table", 4404)
+
+
+def test_ids_that_are_made_can_be_ids() -> None:
+    for _ in range(100):
+        assert hall._ID.fullmatch(secrecy.new_id())
 
 
 def test_a_token_of_one_table_opens_no_other(guest: Guest) -> None:
@@ -162,6 +183,58 @@ def test_a_flood_is_refused(
         assert spectator.catch_up()["version"] == 1
 
 
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        monkeypatch.setattr(viewer, "monotonic", lambda: self.now)
+
+    def send(self, socket: viewer.Viewer, a_second: float, seconds: float) -> int:
+        """Send so many messages a second; how many are read before the socket is closed."""
+        read = 0
+        for _ in range(round(a_second * seconds)):
+            self.now += 1 / a_second
+            read += socket._in_time()
+        return read
+
+
+def test_a_flood_just_above_the_limit_is_ended_and_does_not_fill_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock(monkeypatch)
+    seen = viewer.Viewer(object(), "t")  # type: ignore[arg-type]
+    with pytest.raises(Refusal) as closed:
+        clock.send(seen, viewer.PER_SECOND + 10, 60)
+    assert closed.value.code == "too_many_messages"
+    assert clock.now < 1000 + 40
+    assert seen._waiting.qsize() == 2  # when it began, and at the end
+    assert caplog.text.count("refused: too_many_messages") == 1
+
+
+def test_floods_are_forgiven_after_a_while(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock(monkeypatch)
+    seen = viewer.Viewer(object(), "t")  # type: ignore[arg-type]
+    for _ in range(5):
+        sent = viewer.BURST + viewer.MOST_FLOODED - 10
+        assert clock.send(seen, 10_000, sent / 10_000) < viewer.BURST + 5
+        clock.now += viewer.PERIOD + 1
+        assert clock.send(seen, viewer.PER_SECOND, 10) == 10 * viewer.PER_SECOND
+    assert caplog.text.count("refused: too_many_messages") == 5
+
+
+def test_what_is_refused_again_and_again_is_logged_once(
+    guest: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    with guest.sit(made, "red") as red:
+        for _ in range(20):
+            red.refused("play", action="dance")
+    assert caplog.text.count("refused: unknown_action") == 1
+
+
 def test_too_many_viewers(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hansa.server.table.MOST_VIEWERS", 1)
     made = guest.table(HERE, HERE, HERE, HERE)
@@ -183,17 +256,57 @@ def test_a_viewer_who_reads_nothing_is_cut_off() -> None:
 
 def test_storage_that_fails_changes_nothing(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
-    hall = guest.client.app.state.hall  # type: ignore[attr-defined]
+    storage = guest.client.app.state.hall.storage  # type: ignore[attr-defined]
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
 
     with guest.sit(made, "red") as red:
-        append = hall.storage.append
-        hall.storage.append = fail
+        append = storage.append
+        storage.append = fail
         assert red.refused("play", action="end_turn")["code"] == "unavailable"
-        hall.storage.append = append
+        storage.append = append
         assert red.play("end_turn")["version"] == 1
+
+
+def test_a_name_that_cannot_be_stored_is_not_shown(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+    table_id = made["table"]["id"]
+    storage = guest.client.app.state.hall.storage  # type: ignore[attr-defined]
+
+    async def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(storage, "update_seat", fail)
+        hello = {**HELLO, "tokens": [made["tokens"]["red"]], "name": "Anna"}
+        heard, closed = closing(guest.client, table_id, hello)
+        assert ([message["code"] for message in heard], closed) == (["unavailable"], 1011)
+        address, token = f"/api/tables/{table_id}", bearer(made["watch"])
+        seat = guest.client.get(address, headers=token).json()["seats"][0]
+        assert (seat["name"], seat["joined"], seat["online"]) == ("", False, False)
+    with guest.sit(made, "red", name="Anna") as red, monkeypatch.context() as broken:
+        broken.setattr(storage, "update_seat", fail)
+        red.send("name", seat="red", name="Berta")
+        assert red.next("error")["code"] == "unavailable"
+        assert guest.client.get(address, headers=token).json()["seats"][0]["name"] == "Anna"
+
+
+def test_who_fails_to_be_welcomed_is_not_left_at_the_table(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = guest.table(HERE, HERE, HERE, HERE)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("a bug")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("hansa.server.table.Table.tell_update", fail)
+        hello = {**HELLO, "tokens": [made["tokens"]["red"]]}
+        heard, closed = closing(guest.client, made["table"]["id"], hello)
+    assert (heard[-1]["code"], closed) == ("internal", 1011)
+    answer = guest.client.get(f"/api/tables/{made['table']['id']}", headers=bearer(made["watch"]))
+    assert not answer.json()["seats"][0]["online"]
 
 
 # HTTP
@@ -242,9 +355,8 @@ def test_other_ways_and_addresses(client: TestClient) -> None:
 
 
 def test_too_many_tables(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = guest.client.app.state.hall  # type: ignore[attr-defined]
     for _ in range(60):
-        hall._slow_down()
+        guest.client.app.state.hall._slow_down()  # type: ignore[attr-defined]
     answer = guest.client.post(POST, json={"board": "hanse_4_5", "seats": SEATS})
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_tables")
 

@@ -12,7 +12,7 @@ import pytest
 from hansa import BOARDS, load_board
 from hansa.play.actions import Action
 from hansa.play.events import EVENT_KINDS
-from hansa.server import guards, hall, messages, models, table, viewer
+from hansa.server import guards, hall, messages, models, replays, table, viewer
 from hansa.server.app import create_app
 from hansa.server.legal import _snake
 from hansa.server.match import _WHY_NOT
@@ -66,10 +66,15 @@ def test_every_limit() -> None:
         hall.MOST_LISTED,
         table.MOST_VIEWERS,
         models.MOST_MOMENTS,
+        replays.MOST_ACTIONS,
     ):
         assert re.search(rf"\b{number:,}\b", TEXT), number
     assert guards.MOST_BODY == 1024 * 1024
     assert "1 MiB" in TEXT
+
+
+def test_every_level() -> None:
+    assert f'"levels": {json.dumps(LEVELS)}' in TEXT
 
 
 # The page's words: what the server sends in English or by an id has its text in the translation files, and

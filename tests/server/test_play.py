@@ -48,7 +48,7 @@ def test_a_whole_game_with_two_viewers_and_a_spectator(guest: Guest) -> None:
     record = guest.client.get(
         f"/api/tables/{made['table']['id']}/record", headers=bearer(made["watch"])
     ).json()
-    assert record["names"] == {"red": "Jan", "yellow": "Jan", "blue": "Marthe", "green": "Marthe"}
+    assert record["names"] == {"red": "Jan", "blue": "Marthe"}
     game = replay(record)
     assert game.is_over
     assert {seat: score.total for seat, score in game.score().items()} == {
@@ -199,6 +199,10 @@ def test_undo_in_an_analysis_takes_the_computers_answers_back(guest: Guest) -> N
         assert red.update["undo"] == {"can": True, "to": 1, "reset_to": 0, "reason": None}
         red.ask("undo")
         assert [entry["action"] for entry in red.log] == ["red income 3 traders"]
+    storage, portal = guest.client.app.state.hall.storage, guest.client.portal  # type: ignore[attr-defined]
+    assert portal is not None
+    _, journal = portal.call(storage.table, made["table"]["id"])
+    assert [row.seat for row in journal if row.kind == "undo"] == ["red"]  # who asked, not who came last
 
 
 def test_undo_is_not_free_where_somebody_sits_elsewhere(guest: Guest) -> None:
@@ -261,7 +265,10 @@ def test_stale_illegal_and_foreign_actions_get_the_reason_and_the_view(guest: Gu
         assert (foreign["code"], foreign["rule"]) == ("not_your_decision", "T1")
         assert blue.refused("play", action="red end_turn")["code"] == "not_your_decision"
         spectator.follow(1)
-        assert spectator.refused("play", action="end_turn")["code"] == "not_your_seat"
+        spectator.send("play", version=1, action="end_turn")
+        assert spectator.next("error")["code"] == "not_your_seat"
+        spectator.send("ping")
+        assert spectator.next("pong")  # and no update, for nothing was tried
         assert red.update["version"] == 1
         red.play("end_turn")
 
@@ -318,6 +325,19 @@ def test_names_and_presence(guest: Guest) -> None:
             blue.send("name", seat="red", name="Mallory")
             assert blue.next("error")["code"] == "not_your_seat"
         assert not red.next("table")["table"]["seats"][1]["online"]
+
+
+def test_a_name_is_given_to_one_seat_of_a_screen(guest: Guest) -> None:
+    made = guest.table(HERE, HERE, HERE, board="hanse_2_3")
+
+    def names(**more: str) -> list[str]:
+        with guest.sit(made, "red", "blue", "green", **more) as here:
+            return [seat["name"] for seat in here.welcome["table"]["seats"]]
+
+    assert names(name="Anna") == ["Anna", "", ""]
+    assert names(name="Anna") == ["Anna", "", ""]  # she has come back
+    assert names(name="Jan") == ["Anna", "Jan", ""]
+    assert names() == ["Anna", "Jan", ""]
 
 
 def test_missions_of_all_seats_at_one_screen_are_in_the_view(guest: Guest) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,10 +19,11 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from hansa.play.deals import Deal
 from hansa.play.game import Game, new_game, position
-from hansa.server import hall, secrecy, viewer
+from hansa.server import hall, scene, secrecy, viewer
 from hansa.server.app import create_app
+from hansa.server.match import Match
 from hansa.server.models import NewSeat
-from hansa.server.opponents import Opponents, thought
+from hansa.server.opponents import Opponents, decide, thought
 
 from .people import HERE, LINK, Guest, Json, Seat, bearer, fast
 
@@ -34,6 +36,22 @@ def two_deals(seed: int) -> tuple[Deal, Deal]:
     assert one is not None
     mine, *others = one.missions
     return one, replace(one, supply=one.supply[::-1], missions=(mine, *others[::-1]))
+
+
+def other_missions(one: Deal) -> Deal:
+    """The same deal but for the missions of blue, green and yellow."""
+    mine, *others = one.missions
+    return replace(one, missions=(mine, *others[1:], others[0]))
+
+
+TAIL = 4
+
+
+def other_tail(one: Deal) -> Deal:
+    """The same deal but for the order of the markers that are drawn last."""
+    head, tail = one.supply[:-TAIL], one.supply[-TAIL:]
+    assert tail != tail[::-1]
+    return replace(one, supply=head + tail[::-1])
 
 
 class Tape:
@@ -124,6 +142,39 @@ def test_messages_do_not_depend_on_hidden_things(tmp_path: Path, opponents: Oppo
             for world in (one, other):
                 world.step("play", action=chosen)
     assert compared > 10
+
+
+@pytest.mark.parametrize("changed", [other_missions, other_tail])
+def test_the_longest_secrets_are_kept_through_many_plates(changed: Callable[[Deal], Deal]) -> None:
+    """Others' missions are kept to the last decision, the last markers until somebody turns one over."""
+    deal = new_game(seed=1, modules=MODULES).deal
+    assert deal is not None
+    matches = [Match(new_game(modules=MODULES, deal=dealt).record()) for dealt in (deal, changed(deal))]
+    one, plates = matches[0], 0
+
+    def told() -> list[str]:
+        since = max(0, one.decisions - 1)
+        viewers: tuple[tuple[str, ...], ...] = (("red",), ())
+        return ["".join(json.dumps(scene.update(match, v, since)) for v in viewers) for match in matches]
+
+    def is_open() -> bool:
+        """Whether what differs lies open, at least for the one who decides."""
+        view = one.view(None).to_json()
+        late = changed is other_tail and view["marker_supply"] < TAIL
+        return one.game.is_over or (late and view["decision"]["kind"] == "plate")
+
+    while not is_open():
+        red, reds = told()
+        assert red == reds
+        view = one.view(one.game.to_move)
+        plates += view.to_json()["decision"]["kind"] == "plate"
+        chosen = decide(thought(view, "planner", one.version))
+        for match in matches:
+            match.play(match.game.parse(chosen))
+    assert one.game.is_over == (changed is other_missions)
+    assert plates >= 3
+    views = [match.view(one.game.to_move).to_json() for match in matches]
+    assert views[0] != views[1]  # the difference was there all the time
 
 
 @pytest.mark.usefixtures("same_names")

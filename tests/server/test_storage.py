@@ -17,6 +17,8 @@ from hansa.server.opponents import Opponents
 from hansa.server.refusals import Refusal
 from hansa.server.storage import Conflict, JournalRow, Storage, alembic_config, migrate
 
+from .conftest import without_postgres
+
 
 def with_storage(url: str, use: Callable[[Storage], Awaitable[None]]) -> None:
     async def run() -> None:
@@ -117,3 +119,43 @@ def test_computers_that_were_thinking_are_found_again(database: str) -> None:
 def test_a_database_that_cannot_be_used_is_refused_in_words(url: str) -> None:
     with pytest.raises(Refusal, match="must be a URL"):
         Storage(url)
+
+
+@pytest.mark.parametrize("mode", ["disable", "prefer"])
+def test_a_postgresql_is_reached_with_its_ssl_mode(postgres: str, mode: str) -> None:
+    async def use(storage: Storage) -> None:
+        assert await storage.is_well()
+
+    with_storage(f"postgresql://postgres@/postgres?host={postgres}&sslmode={mode}", use)
+
+
+def test_the_drivers_name_of_the_ssl_mode() -> None:
+    for option in ("sslmode", "ssl"):
+        url = Storage(f"postgresql://jan@db.example/hansa?{option}=verify-full").engine.url
+        assert url.query == {"ssl": "verify-full"}
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("sslmode=yes", "sslmode must be one of disable, allow,"),
+        ("sslmode=require&sslmode=disable", "sslmode must be one of"),
+        ("sslmode=require&pool=3", "has the option 'pool'; known are host,"),
+    ],
+)
+def test_wrong_options_of_a_database_are_refused_in_words(query: str, sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence) as refused:
+        Storage(f"postgresql://jan:secret@db.example/hansa?{query}")
+    assert refused.value.code == "bad_database"
+    assert "secret" not in refused.value.message
+
+
+def test_a_missing_postgresql_fails_where_everything_is_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="not here"):
+        without_postgres("not here")
+    monkeypatch.delenv("CI")
+    with pytest.raises(pytest.skip.Exception, match="not here"):
+        without_postgres("not here")

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from typing import Annotated, Any, cast
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Header, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -47,7 +47,6 @@ api = APIRouter(prefix="/api", responses=_ERRORS)
 
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat or of the spectators.")
 Token = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-TableId = Annotated[str, Path(max_length=40)]
 
 
 def _hall(request: Request) -> Hall:
@@ -57,7 +56,7 @@ def _hall(request: Request) -> Hall:
 TheHall = Annotated[Hall, Depends(_hall)]
 
 
-async def _admitted(table_id: TableId, token: Token, hall: TheHall) -> tuple[Table, tuple[str, ...]]:
+async def _admitted(table_id: str, token: Token, hall: TheHall) -> tuple[Table, tuple[str, ...]]:
     """The table, and the seats that the token opens."""
     table = await hall.table(table_id)
     return table, table.admit([token.credentials] if token else [])
@@ -88,17 +87,6 @@ async def show_board(board_id: str, if_none_match: Annotated[str | None, Header(
     if if_none_match == tag:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="application/json", headers=headers)
-
-
-@api.get(
-    "/boards/{board_id}/picture.svg",
-    response_class=Response,
-    responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture."}},
-)
-async def draw_board(board_id: str) -> Response:
-    """The empty board as a picture."""
-    headers = {"Cache-Control": "max-age=3600"}
-    return Response(boards.board_picture(board_id), media_type="image/svg+xml", headers=headers)
 
 
 @api.get("/tables")
@@ -162,7 +150,8 @@ async def replay_table(
     table, seats = admitted
     if seat is not None and seat not in seats:
         _check_secrets(table, seats)
-    return show(table.match, start, count, seat, log, _names(table))
+    match = table.match.snapshot()
+    return await asyncio.to_thread(show, match, start, count, seat, log, _names(table))
 
 
 @api.post("/replay")
@@ -171,7 +160,7 @@ async def replay_record(wanted: NewReplay, request: Request) -> Replay:
     shelf = cast("Shelf", request.app.state.shelf)
     match = await asyncio.to_thread(shelf.match, wanted.record)
     names = named(match.game.player_names)
-    return show(match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
+    return await asyncio.to_thread(show, match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
 
 
 @api.websocket("/tables/{table_id}/socket")

@@ -1,28 +1,23 @@
 """Boards for the page: the printed facts, what the desk says, and where everything is drawn.
 
-Finding a place for everything takes seconds. So layouts are made ahead (hansa.boards.layouts), and pictures
-too: run `python -m hansa.server.boards` after a change of a board or of its picture.
+Finding a place for everything takes seconds, so layouts are made ahead (hansa.boards.layouts).
 """
 
 from __future__ import annotations
 
-import gzip
 import json
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from hansa.boards import ABILITIES, BOARDS, COLOURS, Board, load
-from hansa.play.picture import board_svg
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.setup import EDITIONS
 from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEYS_VALUES
 from hansa.server.refusals import Refusal
 
-__all__ = ["board_document", "board_list", "board_picture"]
+__all__ = ["board_document", "board_list"]
 
-PICTURES = Path(__file__).parent / "pictures"
 Json = dict[str, Any]
 
 
@@ -45,13 +40,6 @@ def board_document(id: str) -> str:
     drawing = json.loads(files("hansa.boards").joinpath("layouts", f"{id}.json").read_text("utf-8"))
     whole = {"facts": facts(board), "desk": desk(), "drawing": drawing}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-
-
-@cache
-def board_picture(id: str) -> str:
-    """The empty board as SVG text."""
-    packed = files("hansa.server").joinpath("pictures", f"{_board(id).id}.svg.gz").read_bytes()
-    return gzip.decompress(packed).decode()
 
 
 def _board(id: str) -> Board:
@@ -124,15 +112,3 @@ def desk() -> Json:
         ability: {"values": values[ability], "frees": "merchant" if ability == "book" else "trader"}
         for ability in ABILITIES
     }
-
-
-def main() -> None:
-    """Make all pictures anew."""
-    PICTURES.mkdir(exist_ok=True)
-    for id in BOARDS:
-        packed = gzip.compress(board_svg(load(id)).encode(), mtime=0)
-        (PICTURES / f"{id}.svg.gz").write_bytes(packed)
-
-
-if __name__ == "__main__":
-    main()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 from time import monotonic
@@ -25,6 +26,7 @@ __all__ = ["Hall"]
 MOST_OPEN = 500  # tables kept in memory while nobody is there
 TABLES_A_MINUTE = 60
 MOST_LISTED = 100
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # the others no database has to see
 _log = logging.getLogger(__name__)
 
 
@@ -53,6 +55,8 @@ class Hall:
 
     async def table(self, table_id: str) -> Table:
         """A table by its id, opened if need be."""
+        if not _ID.fullmatch(table_id):
+            raise Refusal("unknown_table", "There is no such table.")
         found = self._tables.get(table_id)
         if found is None:
             async with self._opening:
@@ -101,8 +105,9 @@ class Hall:
         row.watch_hash = hash_of(watch)
         row.version, row.over, row.to_move = len(lines), game.is_over, game.to_move
         moves = _journal(lines)
+        table = await asyncio.to_thread(Table, row, moves, self.storage, self._opponents)
         await self.storage.add_table(row, moves)
-        table = self._keep(Table(row, moves, self.storage, self._opponents))
+        self._keep(table)
         table.wake()
         _log.info("table %s: made, %s, %d players", row.id, origin["board"], len(row.seats))
         links = {seat: f"/table/{row.id}#seat={token}" for seat, token in tokens.items()}
@@ -111,7 +116,7 @@ class Hall:
 
     async def _open(self, table_id: str) -> Table:
         row, journal = await self.storage.table(table_id)
-        return self._keep(Table(row, journal, self.storage, self._opponents))
+        return self._keep(await asyncio.to_thread(Table, row, journal, self.storage, self._opponents))
 
     def _keep(self, table: Table) -> Table:
         """Remember a table, and forget the one that has been left alone longest if there are too many."""

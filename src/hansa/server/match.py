@@ -7,6 +7,7 @@ journal; playing on and going back keep it in step with the journal's next rows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,6 +114,12 @@ class Match:
         self.game = self.game.at(decisions)
         del self.entries[decisions:]
         self.depths.append(decisions)
+
+    def snapshot(self) -> Match:
+        """The match as it is now, to be read by another thread while this one is played on."""
+        still = copy(self)
+        still.game, still.entries, still.depths = self.game.copy(), [*self.entries], [*self.depths]
+        return still
 
     def after(self, action: Action) -> Game:
         """The game as it will be after an action, which is not played yet."""

@@ -77,33 +77,43 @@ class Opponents:
 
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._free = asyncio.Semaphore(self._processes)
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, view: View, level: str, seed: int) -> str:
         """The text of the action chosen; if thinking fails, of one chosen at random."""
         task = thought(view, level, seed)
+        async with self._free:  # waiting for others to think is not the computer's own time
+            chosen = await self._think(task)
+        if chosen in task.legal:
+            return chosen
+        if chosen is not None:
+            _log.error("computer %s chose %r, which is not legal", level, chosen)
+        return random.Random(seed).choice(task.legal)
+
+    async def _think(self, task: Thought) -> str | None:
+        """What a process decides, or None; if it dies, another tries once more."""
+        loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._started()
             try:
-                loop = asyncio.get_running_loop()
-                chosen = await asyncio.wait_for(loop.run_in_executor(pool, decide, task), _PATIENCE)
-                if chosen in task.legal:
-                    return chosen
-                _log.error("computer %s chose %r, which is not legal", level, chosen)
-                break
+                return await asyncio.wait_for(loop.run_in_executor(pool, decide, task), _PATIENCE)
             except BrokenExecutor:
                 _log.warning("a computer player's process died; starting another")
                 self._drop(pool)
-            except Exception:
-                _log.exception("computer %s could not decide", level)
+            except TimeoutError:
+                _log.error("computer %s did not decide within %g seconds", task.level, _PATIENCE)
+                self._drop(pool)
                 break
-        return random.Random(seed).choice(task.legal)
+            except Exception:
+                _log.exception("computer %s could not decide", task.level)
+                break
+        return None
 
     def stop(self) -> None:
-        """Let the processes end."""
+        """End the processes."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+            self._drop(self._pool)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -112,7 +122,10 @@ class Opponents:
         return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        pool.shutdown(wait=False, cancel_futures=True)
+        """End a pool with all its processes, also one that hangs; its other tasks try again."""
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False)
         if self._pool is pool:
             self._pool = None
 

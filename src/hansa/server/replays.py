@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import OrderedDict
+from threading import Lock
 from typing import Any
 
 from hansa.play.game import Game, replay
@@ -90,22 +91,30 @@ def _row(game: Game) -> dict[str, Any]:
 
 
 class Shelf:
-    """The records looked at last, so that stepping through one does not read it again each time."""
+    """The records looked at last, so that stepping through one does not read it again each time.
+
+    Records are read in threads; the lock guards the shelf, not the reading.
+    """
 
     def __init__(self, most: int = 8) -> None:
         self._most = most
         self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._lock = Lock()
 
     def match(self, record: dict[str, Any]) -> Match:
         """The match of a record."""
         text = json.dumps(record, sort_keys=True).encode("utf-8", "replace")
         key = hashlib.sha256(text).hexdigest()
-        if key not in self._matches:
-            self._matches[key] = match_of(record)
-        self._matches.move_to_end(key)
-        while len(self._matches) > self._most:
-            self._matches.popitem(last=False)
-        return self._matches[key]
+        with self._lock:
+            match = self._matches.get(key)
+        if match is None:
+            match = match_of(record)
+        with self._lock:
+            match = self._matches.setdefault(key, match)
+            self._matches.move_to_end(key)
+            while len(self._matches) > self._most:
+                self._matches.popitem(last=False)
+        return match
 
 
 def named(names: dict[str, str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Row, event, insert, make_url, select, update
+from sqlalchemy import URL, Connection, Row, event, insert, make_url, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -30,6 +30,9 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
+# What may stand after the ? of a PostgreSQL URL; on others the driver fails without explaining.
+_OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "target_session_attrs"})
+_SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 class Conflict(Exception):
@@ -197,7 +200,7 @@ def _engine(url: str) -> AsyncEngine:
             "The database must be a URL such as sqlite:///hansa.db or postgresql://user@host/name.",
         ) from None
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(parsed, pool_pre_ping=True)
+        return create_async_engine(_with_options(parsed), pool_pre_ping=True)
     engine = create_async_engine(parsed)
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -208,6 +211,21 @@ def _engine(url: str) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def _with_options(url: URL) -> URL:
+    """A PostgreSQL URL as the driver wants it: it has `ssl` for what everybody else calls sslmode."""
+    options = dict(url.query)
+    mode = options.pop("sslmode", None)
+    if mode is not None:
+        options["ssl"] = mode
+    if options.get("ssl", "prefer") not in _SSL_MODES:
+        raise Refusal("bad_database", f"The database's sslmode must be one of {', '.join(_SSL_MODES)}.")
+    unknown = sorted(set(options) - _OPTIONS)
+    if unknown:
+        known = ", ".join(sorted(_OPTIONS - {"ssl"} | {"sslmode"}))
+        raise Refusal("bad_database", f"The database's URL has the option {unknown[0]!r}; known are {known}.")
+    return url.set(query=options)
 
 
 def _journal_values(table_id: str, number: int, at: datetime, move: JournalRow) -> dict[str, Any]:

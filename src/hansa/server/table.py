@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import Any, Protocol
@@ -90,14 +91,18 @@ class Table:
 
     async def enter(self, viewer: Watcher, name: str | None) -> None:
         """Take a viewer in."""
-        if len(self.viewers) >= MOST_VIEWERS:
-            raise Refusal("too_many_viewers", "Too many are at this table already.")
-        for seat in self._seats(viewer.seats):
-            if not seat.joined or (name and not seat.name):
-                seat.joined = True
-                seat.name = seat.name or name or ""
-                await self._storage.update_seat(self.row.id, seat)
-        self.viewers.append(viewer)
+        async with self._lock:
+            if len(self.viewers) >= MOST_VIEWERS:
+                raise Refusal("too_many_viewers", "Too many are at this table already.")
+            mine = self._seats(viewer.seats)
+            named = None
+            if name and name not in {seat.name for seat in mine}:  # who comes back is not a second person
+                named = next((seat for seat in mine if not seat.name), None)
+            for seat in mine:
+                if seat is named or not seat.joined:
+                    called = name if name and seat is named else seat.name
+                    await self._store_seat(replace(seat, joined=True, name=called))
+            self.viewers.append(viewer)
         self.wake()
 
     def leave(self, viewer: Watcher) -> None:
@@ -111,10 +116,10 @@ class Table:
         """Give a seat a name."""
         if seat not in seats:
             raise Refusal("not_your_seat", "Only the seat itself chooses its name.")
-        for chair in self._seats((seat,)):
-            chair.name = name
-            await self._storage.update_seat(self.row.id, chair)
-        self.tell_table()
+        async with self._lock:
+            for chair in self._seats((seat,)):
+                await self._store_seat(replace(chair, name=name))
+            self.tell_table()
 
     # What changes the game
 
@@ -137,8 +142,8 @@ class Table:
             to = undo.reset_to if whole else undo.to
             if to is None:
                 raise cannot_undo(undo.reason or "nothing")
-            seat = self.match.entries[-1].seat
-            row = JournalRow("reset" if whole else "undo", seat, None, to)
+            asker = self.match.entries[to].seat  # in an analysis others may have decided since
+            row = JournalRow("reset" if whole else "undo", asker, None, to)
             await self._store(row, self.match.game.at(to))
             self.match.go_back(to)
             self._tell_all(told)
@@ -159,11 +164,21 @@ class Table:
         except Conflict:
             _log.warning("table %s: another server plays here; reading its journal anew", self.row.id)
             self.row, journal = await self._storage.table(self.row.id)
-            self.match = self._match(journal)
+            self.match = await asyncio.to_thread(self._match, journal)
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
-            _log.error("table %s: nothing can be stored: %s", self.row.id, type(error).__name__)
-            raise Refusal("unavailable", "The table cannot be stored at the moment; try again.") from error
+            raise self._unavailable(error) from error
+
+    async def _store_seat(self, changed: SeatRow) -> None:
+        try:
+            await self._storage.update_seat(self.row.id, changed)
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unavailable(error) from error
+        self.row.seats = [changed if seat.seat == changed.seat else seat for seat in self.row.seats]
+
+    def _unavailable(self, error: Exception) -> Refusal:
+        _log.error("table %s: nothing can be stored: %s", self.row.id, type(error).__name__)
+        return Refusal("unavailable", "The table cannot be stored at the moment; try again.")
 
     def _seats(self, wanted: Sequence[str]) -> list[SeatRow]:
         return [seat for seat in self.row.seats if seat.seat in wanted]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import deque
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -25,6 +26,7 @@ HELLO_SECONDS = 10.0
 MOST_WAITING = 64
 BURST, PER_SECOND = 100, 50
 MOST_BAD, MOST_FLOODED = 20, 200
+PERIOD = 60.0  # seconds in which unread messages are counted, and a refusal is logged once
 _log = logging.getLogger(__name__)
 
 
@@ -39,7 +41,9 @@ class Viewer:
         self._waiting: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MOST_WAITING)
         self._close = 1000
         self._allowance, self._last = float(BURST), monotonic()
-        self._bad = self._flooded = 0
+        self._bad = 0
+        self._unread: deque[float] = deque(maxlen=MOST_FLOODED)
+        self._logged: dict[str, float] = {}
 
     async def serve(self, hall: Hall) -> None:
         """Talk with the page until it goes away."""
@@ -47,7 +51,9 @@ class Viewer:
         writer = asyncio.create_task(self._write())
         table: Table | None = None
         try:
-            table = await self._welcome(hall)
+            hello = await self._hello()
+            table = await hall.table(self._table_id)
+            await self._welcome(table, hello)
             await self._listen(table)
         except WebSocketDisconnect:
             pass
@@ -77,7 +83,7 @@ class Viewer:
 
     # Reading
 
-    async def _welcome(self, hall: Hall) -> Table:
+    async def _hello(self) -> Hello:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = read_message(await self._receive())
@@ -85,7 +91,9 @@ class Viewer:
             raise Refusal("no_hello", f"No hello within {HELLO_SECONDS:g} seconds.") from None
         if not isinstance(hello, Hello):
             raise Refusal("no_hello", "The first message must be a hello.")
-        table = await hall.table(self._table_id)
+        return hello
+
+    async def _welcome(self, table: Table, hello: Hello) -> None:
         self.seats = table.admit(hello.tokens)
         await table.enter(self, hello.name)
         # From here on nothing is awaited until the update is on its way, so none is missed or told twice.
@@ -102,7 +110,6 @@ class Viewer:
         table.tell_update(self)
         if self.seats:
             table.tell_table()
-        return table
 
     async def _receive(self) -> str | None:
         """The next text frame; None for bytes."""
@@ -129,7 +136,7 @@ class Viewer:
                     self._bad += 1
                     if self._bad >= MOST_BAD:
                         raise _Closed(refusal.code) from None
-                if isinstance(request, Play | Undo | Reset):
+                if self.seats and isinstance(request, Play | Undo | Reset):
                     table.tell_update(self, request.id)
 
     async def _answer(self, table: Table, request: Message) -> None:
@@ -155,12 +162,13 @@ class Viewer:
         self._last = now
         if self._allowance >= 1:
             self._allowance -= 1
-            self._flooded = 0
             return True
-        self._flooded += 1
-        if self._flooded == 1 or self._flooded >= MOST_FLOODED:
+        said = bool(self._unread) and now - self._unread[-1] < PERIOD
+        self._unread.append(now)
+        ended = len(self._unread) == MOST_FLOODED and now - self._unread[0] < PERIOD
+        if ended or not said:
             self._refuse(Refusal("too_many_messages", f"At most {PER_SECOND} messages a second, please."))
-        if self._flooded >= MOST_FLOODED:
+        if ended:
             raise _Closed("too_many_messages")
         return False
 
@@ -169,7 +177,10 @@ class Viewer:
     def _refuse(self, refusal: HansaError, request: Message | None = None) -> None:
         if isinstance(refusal, _Closed):  # it has been said already
             return
-        _log.warning("table %r: refused: %s", self._table_id[:40], refusal.code)
+        now = monotonic()
+        if now - self._logged.get(refusal.code, -PERIOD) >= PERIOD:  # a flood must not fill the log
+            self._logged[refusal.code] = now
+            _log.warning("table %r: refused: %s", self._table_id[:40], refusal.code)
         self.tell(
             {
                 "type": "error",

@@ -66,7 +66,7 @@ build: $(DEPS) ## compile the rules again
 	@$(MAKE) --no-print-directory $(BUILT)
 
 LOCK := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
-	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+	--custom-compile-command "make lock"
 
 lock: ## choose the versions in requirements-*.txt anew (needs uv)
 	$(LOCK) --group dev pyproject.toml -o requirements-dev.txt

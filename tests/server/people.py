@@ -6,15 +6,24 @@ import random
 from collections.abc import Sequence
 from contextlib import ExitStack
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
+
+from hansa.server.hall import Hall
 
 Json = dict[str, Any]
 HERE: Json = {"kind": "here"}
 LINK: Json = {"kind": "link"}
 COMPUTER: Json = {"kind": "computer", "level": "random"}
+
+
+def hall_of(client: TestClient) -> Hall:
+    """The hall of the server that a client speaks with."""
+    found: Hall = cast(Starlette, client.app).state.hall
+    return found
 
 
 def fast(monkeypatch: pytest.MonkeyPatch, viewer: ModuleType) -> None:
@@ -105,6 +114,11 @@ class Guest:
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
+
+    @property
+    def hall(self) -> Hall:
+        """The server's own insides, for tests that damage them."""
+        return hall_of(self.client)
 
     def table(self, *seats: Json, board: str = "hanse_4_5", **more: Any) -> Json:
         wanted = {"board": board, "seats": list(seats), "pace_ms": 0, "seed": 1, **more}

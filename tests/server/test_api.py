@@ -183,7 +183,7 @@ def test_games_are_replayed_off_the_event_loop(
     made = guest.client.post("/api/records", json=record).json()
     address, token = f"/api/tables/{made['table']['id']}/replay", bearer(made["watch"])
     assert guest.client.get(address, headers=token).status_code == 200
-    guest.client.app.state.hall._tables.clear()  # type: ignore[attr-defined]
+    guest.hall._tables.clear()
     assert guest.client.get(address, headers=token).status_code == 200
     assert guest.client.post("/api/replay", json={"record": record}).status_code == 200
     assert seen == ["table", "show", "table", "show", "show"]

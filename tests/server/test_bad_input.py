@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hansa.server import hall, secrecy, viewer
 from hansa.server.refusals import Refusal
@@ -79,7 +79,7 @@ def test_what_can_be_no_id_never_reaches_the_database(
     async def unwanted(_: str) -> None:
         raise AssertionError("the database was asked")
 
-    monkeypatch.setattr(guest.client.app.state.hall.storage, "table", unwanted)  # type: ignore[attr-defined]
+    monkeypatch.setattr(guest.hall.storage, "table", unwanted)
     for what in ("", "/record", "/replay"):
         answer = guest.client.get(f"/api/tables/{id}{what}", headers=bearer("x"))
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
@@ -203,7 +203,7 @@ def test_a_flood_just_above_the_limit_is_ended_and_does_not_fill_the_log(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock(monkeypatch)
-    seen = viewer.Viewer(object(), "t")  # type: ignore[arg-type]
+    seen = viewer.Viewer(cast(WebSocket, object()), "t")
     with pytest.raises(Refusal) as closed:
         clock.send(seen, viewer.PER_SECOND + 10, 60)
     assert closed.value.code == "too_many_messages"
@@ -216,7 +216,7 @@ def test_floods_are_forgiven_after_a_while(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock(monkeypatch)
-    seen = viewer.Viewer(object(), "t")  # type: ignore[arg-type]
+    seen = viewer.Viewer(cast(WebSocket, object()), "t")
     for _ in range(5):
         sent = viewer.BURST + viewer.MOST_FLOODED - 10
         assert clock.send(seen, 10_000, sent / 10_000) < viewer.BURST + 5
@@ -247,7 +247,7 @@ def test_a_viewer_who_reads_nothing_is_cut_off() -> None:
     class Deaf:
         pass
 
-    seen = viewer.Viewer(Deaf(), "t")  # type: ignore[arg-type]
+    seen = viewer.Viewer(cast(WebSocket, Deaf()), "t")
     for n in range(100):
         seen.tell({"type": "update", "n": n})
     assert seen._close == 4429
@@ -256,23 +256,22 @@ def test_a_viewer_who_reads_nothing_is_cut_off() -> None:
 
 def test_storage_that_fails_changes_nothing(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
-    storage = guest.client.app.state.hall.storage  # type: ignore[attr-defined]
+    storage = guest.hall.storage
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
 
     with guest.sit(made, "red") as red:
-        append = storage.append
-        storage.append = fail
-        assert red.refused("play", action="end_turn")["code"] == "unavailable"
-        storage.append = append
+        with monkeypatch.context() as broken:
+            broken.setattr(storage, "append", fail)
+            assert red.refused("play", action="end_turn")["code"] == "unavailable"
         assert red.play("end_turn")["version"] == 1
 
 
 def test_a_name_that_cannot_be_stored_is_not_shown(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
     table_id = made["table"]["id"]
-    storage = guest.client.app.state.hall.storage  # type: ignore[attr-defined]
+    storage = guest.hall.storage
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
@@ -356,7 +355,7 @@ def test_other_ways_and_addresses(client: TestClient) -> None:
 
 def test_too_many_tables(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(60):
-        guest.client.app.state.hall._slow_down()  # type: ignore[attr-defined]
+        guest.hall._slow_down()
     answer = guest.client.post(POST, json={"board": "hanse_4_5", "seats": SEATS})
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_tables")
 

@@ -199,7 +199,7 @@ def test_undo_in_an_analysis_takes_the_computers_answers_back(guest: Guest) -> N
         assert red.update["undo"] == {"can": True, "to": 1, "reset_to": 0, "reason": None}
         red.ask("undo")
         assert [entry["action"] for entry in red.log] == ["red income 3 traders"]
-    storage, portal = guest.client.app.state.hall.storage, guest.client.portal  # type: ignore[attr-defined]
+    storage, portal = guest.hall.storage, guest.client.portal
     assert portal is not None
     _, journal = portal.call(storage.table, made["table"]["id"])
     assert [row.seat for row in journal if row.kind == "undo"] == ["red"]  # who asked, not who came last

@@ -25,7 +25,7 @@ from hansa.server.match import Match
 from hansa.server.models import NewSeat
 from hansa.server.opponents import Opponents, decide, thought
 
-from .people import HERE, LINK, Guest, Json, Seat, bearer, fast
+from .people import HERE, LINK, Guest, Json, Seat, bearer, fast, hall_of
 
 MODULES = ("missions", "favour")
 
@@ -76,7 +76,7 @@ class World:
         self.client = stack.enter_context(TestClient(create_app(url, opponents=opponents)))
         people = [NewSeat(kind="here"), *[NewSeat(kind="link")] * 3]
         assert self.client.portal is not None
-        seat = partial(self.client.app.state.hall.seat, game, people)  # type: ignore[attr-defined]
+        seat = partial(hall_of(self.client).seat, game, people)
         made: Any = self.client.portal.call(seat)
         self.made: Json = made.model_dump()
         address = f"/api/tables/{self.made['table']['id']}/socket"

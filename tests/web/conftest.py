@@ -91,13 +91,18 @@ class Server:
             self.process.wait()
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests."""
-    running = Server(tmp_path_factory.mktemp("web") / "hansa.db")
+def serving(folder: Path) -> Iterator[Server]:
+    """A server with a database of its own, for as long as a fixture lasts."""
+    running = Server(folder / "hansa.db")
     running.start()
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests."""
+    yield from serving(tmp_path_factory.mktemp("web"))
 
 
 @pytest.fixture

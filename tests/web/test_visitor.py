@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
-from .conftest import Server, watch
+from .conftest import Server, serving, watch
 from .line import Line
 from .player import make, seat_link
 from .test_manners import findings
@@ -52,10 +52,7 @@ def guest(browser: Browser, problems: list[str]) -> Iterator[Callable[..., Page]
 @pytest.fixture
 def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that may be killed."""
-    own = Server(tmp_path_factory.mktemp("own") / "hansa.db")
-    own.start()
-    yield own
-    own.kill()
+    yield from serving(tmp_path_factory.mktemp("own"))
 
 
 @pytest.fixture

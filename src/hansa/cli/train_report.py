@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from hansa.errors import HansaError
 
@@ -25,7 +26,7 @@ def run(
         one.name: float if "float" in str(one.type) else int if "int" in str(one.type) else str
         for one in fields(Config)
     }
-    chosen: dict[str, object] = {}
+    chosen: dict[str, Any] = {}
     for setting in settings:
         name, _, value = setting.partition("=")
         if name not in kinds:
@@ -35,7 +36,7 @@ def run(
             chosen[name] = kinds[name](value)
         except ValueError:
             raise HansaError(f"{setting!r}: write a number after the =.", code="bad_setting") from None
-    trainer = Trainer(Config(**chosen), folder)  # type: ignore[arg-type]
+    trainer = Trainer(Config(**chosen), folder)
     if resume is not None:
         if not resume.is_file():
             raise HansaError(f"There is no {resume} to go on from.", code="no_checkpoint")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hansa.boards import BOARDS, load
+from hansa.boards import BOARDS, Board, load
 from hansa.errors import SetupError
 from hansa.rules.setup import EDITIONS, Setup, make_setup
 
@@ -36,8 +36,8 @@ def setups(only: str | None = None, players: int | None = None) -> list[Setup]:
     return found
 
 
-def _setup(board: object, players: int, edition: str, modules: tuple[str, ...]) -> Setup | None:
+def _setup(board: Board, players: int, edition: str, modules: tuple[str, ...]) -> Setup | None:
     try:
-        return make_setup(board, players, edition, modules)  # type: ignore[arg-type]
+        return make_setup(board, players, edition, modules)
     except SetupError:
         return None

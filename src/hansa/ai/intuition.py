@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
+from hansa.ai.arrays import Array, links_of
 from hansa.ai.core.lens import Lens
-from hansa.ai.network import Array, Network, links_of
+from hansa.ai.network import Network
 from hansa.play.actions import Action
 from hansa.play.coding import decode, encode
 from hansa.play.view import View

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from hansa.ai.arrays import Array, array_of
 from hansa.ai.core.lens import Lens
 from hansa.ai.core.observe import ACTION, CITY, ROUTE, SEAT, SLOTS, TABLE
 from hansa.errors import HansaError
-from hansa.rules.setup import Setup
 
 __all__ = ["Network", "NetworkError", "weights"]
-
-Array = NDArray[Any]
 
 
 class NetworkError(HansaError):
@@ -50,7 +46,7 @@ class Network:
         """Of the positions under a lens: logits of all actions, chances to win and scores of all slots."""
         count, total = int(lens.positions), int(lens.total)
         routes, cities = int(lens.routes), int(lens.cities)
-        seen = _bytes(lens.seen, count * int(lens.size)).reshape(count, -1)
+        seen = array_of(lens.seen, "u1")[: count * int(lens.size)].reshape(count, -1)
         parts = np.split(seen, np.cumsum((routes * ROUTE, cities * CITY, SLOTS * SEAT)), axis=1)
         shapes = ((routes, ROUTE), (cities, CITY), (SLOTS, SEAT), (TABLE,))
         feed = {
@@ -58,21 +54,8 @@ class Network:
             for name, part, shape in zip(("routes", "cities", "seats", "table"), parts, shapes, strict=True)
         }
         feed["links"] = links
-        feed["actions"] = _bytes(lens.actions, total * ACTION).reshape(total, ACTION)
+        feed["actions"] = array_of(lens.actions, "u1")[: total * ACTION].reshape(total, ACTION)
         feed["of"] = np.repeat(np.arange(count), [int(lens.counts[n]) for n in range(count)])
         logits, wins, scores = self._session.run(None, feed)
         chances = np.exp(wins - wins.max(1, keepdims=True))
         return logits, chances / chances.sum(1, keepdims=True), scores
-
-
-def links_of(setup: Setup) -> Array:
-    """1 where a route ends in a city."""
-    links = np.zeros((int(setup.routes), int(setup.cities)), "f4")
-    for route in range(int(setup.routes)):
-        links[route, int(setup.end_a[route])] = links[route, int(setup.end_b[route])] = 1
-    return links
-
-
-def _bytes(vector: Any, count: int) -> Array:
-    """The first numbers of a vector, which interpreted is a list."""
-    return np.array(vector[:count], "u1") if isinstance(vector, list) else np.frombuffer(vector, "u1")[:count]

@@ -11,19 +11,16 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.shared_memory import SharedMemory
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from hansa.ai.arrays import Array, array_of
 from hansa.ai.core.herd import PLAYERS, Herd
 from hansa.ai.core.observe import ACTION, size
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
 
 MOST = 128  # legal actions that are looked at; longer lists are cut by lot
 LONGEST = 2500  # decisions of a game
-
-Array = NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -172,16 +169,11 @@ class _Teacher:
 def _show(herd: Herd, board: Board, teacher: _Teacher | None) -> None:
     herd.look()
     total = herd.total()
-    board["seen"][:] = _array(herd.seen, "u1").reshape(board["seen"].shape)
-    board["actions"][:total] = _array(herd.actions, "u1")[: total * ACTION].reshape(total, ACTION)
+    board["seen"][:] = array_of(herd.seen, "u1").reshape(board["seen"].shape)
+    board["actions"][:total] = array_of(herd.actions, "u1")[: total * ACTION].reshape(total, ACTION)
     for key in FACTS:
-        board[key][:] = _array(getattr(herd, key), "i8")
-    board["facts"][FINALS:PLACES] = _array(herd.finals, "i8").reshape(-1, PLAYERS).T
-    board["facts"][PLACES:ROWS] = _array(herd.places, "i8").reshape(-1, PLAYERS).T
+        board[key][:] = array_of(getattr(herd, key), "i8")
+    board["facts"][FINALS:PLACES] = array_of(herd.finals, "i8").reshape(-1, PLAYERS).T
+    board["facts"][PLACES:ROWS] = array_of(herd.places, "i8").reshape(-1, PLAYERS).T
     if teacher:
         teacher.choose(herd, board["choices"])
-
-
-def _array(vector: Any, kind: str) -> Array:
-    """A vector of the compiled rules as it lies in memory; a list of the interpreted ones is copied."""
-    return np.array(vector, kind) if isinstance(vector, list) else np.frombuffer(vector, kind)

@@ -18,13 +18,14 @@ import torch
 from torch import Tensor
 from torch.nn.functional import log_softmax
 
+from hansa.ai.arrays import links_of
 from hansa.ai.core.herd import PLAYERS
 from hansa.ai.core.observe import CITY, ROUTE, SEAT, SLOTS, TABLE
+from hansa.ai.core.tree import SCORE
 from hansa.ai.learn.generation import FACTS, FINALS, PLACES, Board, Plan, Source
 from hansa.ai.learn.network import Network, log_softmax_of
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
 
-SCORE = 50.0  # final scores are told in this unit
 _CUTS = (ROUTES * ROUTE, CITIES * CITY, SLOTS * SEAT, TABLE)
 
 
@@ -82,7 +83,8 @@ class Trainer:
         self.progress = Progress()
         kinds = setups(config.board, config.players)
         self.players = torch.tensor([int(kind.players) for kind in kinds], device=self.device)
-        self.links = torch.stack([links_of(kind) for kind in kinds]).to(self.device)
+        links = np.stack([links_of(kind, ROUTES, CITIES) for kind in kinds])
+        self.links = torch.from_numpy(links).to(self.device)
         folder.mkdir(parents=True, exist_ok=True)
 
     # --- the run
@@ -438,15 +440,6 @@ def pin(board: Board) -> None:
     """Let the device read shared memory by itself, which is several times faster."""
     whole = torch.frombuffer(board.memory.buf, dtype=torch.uint8)
     torch.cuda.cudart().cudaHostRegister(whole.data_ptr(), whole.numel(), 0)
-
-
-def links_of(setup: Any) -> Tensor:
-    """1 where a route ends in a city."""
-    links = torch.zeros(ROUTES, CITIES)
-    for route in range(int(setup.routes)):
-        links[route, int(setup.end_a[route])] = 1
-        links[route, int(setup.end_b[route])] = 1
-    return links
 
 
 def split(seen: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:

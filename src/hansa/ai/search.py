@@ -35,6 +35,8 @@ class Finding:
     visits: int
     liking: float  # the network's, at first sight
     value: float  # for the seat: its share of the win, and a little for points
+    chances: tuple[float, ...]  # of all seats in their order, to win after it; empty if it was never tried
+    line: tuple[int, ...]  # what is expected then, as codes: see `Tree.line`
 
 
 class Search:
@@ -46,6 +48,8 @@ class Search:
         positions: int | None = None,
         *,
         worlds: int = 2,
+        daring: float = DARING,
+        points: float = POINTS,
         network: Network | None = None,
     ) -> None:
         if seconds is None and positions is None:
@@ -53,6 +57,8 @@ class Search:
         self.seconds = seconds
         self.positions = positions
         self.worlds = worlds
+        self.daring = daring
+        self.points = points
         self._eyes = Eyes(network or shared_network(), BATCH)
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
@@ -86,7 +92,7 @@ class Search:
 
     def _plant(self, view: View, rng: random.Random) -> Tree:
         world = view.sample(Dice(rng.getrandbits(62)))
-        return Tree(world, rng.getrandbits(30), DARING, POINTS)
+        return Tree(world, rng.getrandbits(30), self.daring, self.points)
 
     @staticmethod
     def _sum_up(view: View, trees: list[Tree]) -> list[Finding]:
@@ -105,6 +111,14 @@ class Search:
                 visits[code],
                 liking[code],
                 sums[code] / visits[code] if visits[code] else 0.0,
+                _mean([tree.chances(code) for tree in trees]),
+                max((tuple(tree.line(code)) for tree in trees), key=len),
             )
             for code in best
         ]
+
+
+def _mean(rows: list[list[float]]) -> tuple[float, ...]:
+    """Of the rows that are not empty, column by column."""
+    full = [row for row in rows if row]
+    return tuple(sum(column) / len(full) for column in zip(*full, strict=True))

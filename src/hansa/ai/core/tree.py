@@ -65,6 +65,7 @@ class Tree:
         self.edges = vec[i64]()
         self.visits = vec[i64]()
         self.sums = vec[float]()  # value of each seat, summed up
+        self.wins = vec[float]()  # of that, the chance to win
         # Edges.
         self.codes = vec[i64]()
         self.prior = vec[float]()
@@ -108,16 +109,18 @@ class Tree:
                 self.prior[edge + n] = logits[at + n]
             at += count
             self._soften(edge, count)
+            chances = vec[float]([0.0] * self.players)
             values = vec[float]([0.0] * self.players)
             for seat in range(self.players):
                 where = slot + (seat - self.mover[leaf] + self.players) % self.players
+                chances[seat] = wins[where]
                 values[seat] = wins[where] + self.points * scores[where]
             slot += SLOTS
             self.kind[leaf] = _OPEN
             self.evaluated += 1
             for step in range(begun, i):
                 self.under_way[self.walks[step]] -= 1
-            self._carry_up(begun, i, leaf, values)
+            self._carry_up(begun, i, leaf, values, chances)
             begun = i + 1
 
     def _walk(self, lens: Lens) -> bool:
@@ -139,10 +142,8 @@ class Tree:
                 self.walks = self.walks[:begun]
                 return False
             if self.kind[child] == _OVER:
-                values = vec[float]([0.0] * self.players)
-                for seat in range(self.players):
-                    values[seat] = self.sums[child * self.players + seat] / float(self.visits[child])
-                self._carry_up(begun, len(self.walks), child, values)
+                values = self._mean(self.sums, child)
+                self._carry_up(begun, len(self.walks), child, values, self._mean(self.wins, child))
                 self.walks = self.walks[:begun]
                 return True
             node = child
@@ -212,12 +213,15 @@ class Tree:
         self.visits = append(self.visits, 0)
         for _ in range(self.players):
             self.sums = append(self.sums, 0.0)
+            self.wins = append(self.wins, 0.0)
         if count == 0:
             self.kind[node] = _OVER
             self.visits[node] = 1
-            values = outcome(s, self.points)
+            shares = outcome(s)
             for seat in range(self.players):
-                self.sums[node * self.players + seat] = values[seat]
+                self.wins[node * self.players + seat] = shares[seat]
+                value = shares[seat] + self.points * float(total_score(s, seat)) / SCORE
+                self.sums[node * self.players + seat] = value
         for n in range(count):
             self.codes = append(self.codes, self.buffer[n])
             self.prior = append(self.prior, 0.0)
@@ -243,19 +247,27 @@ class Tree:
         for n in range(edge, edge + count):
             self.prior[n] /= total
 
-    def _carry_up(self, begin: i64, end: i64, leaf: i64, values: vec[float]) -> None:
+    def _mean(self, sums: vec[float], node: i64) -> vec[float]:
+        at = node * self.players
+        means = sums[at : at + self.players]
+        for seat in range(self.players):
+            means[seat] /= float(self.visits[node])
+        return means
+
+    def _carry_up(self, begin: i64, end: i64, leaf: i64, values: vec[float], chances: vec[float]) -> None:
         """Add a value to the leaf and to every node above."""
-        self._add(leaf, values)
+        self._add(leaf, values, chances)
         node = self.root
         for step in range(begin, end):
-            self._add(node, values)
+            self._add(node, values, chances)
             node = self.child[self.walks[step]]
 
-    def _add(self, node: i64, values: vec[float]) -> None:
+    def _add(self, node: i64, values: vec[float], chances: vec[float]) -> None:
         self.visits[node] += 1
         at = node * self.players
         for seat in range(self.players):
             self.sums[at + seat] += values[seat]
+            self.wins[at + seat] += chances[seat]
 
     # --- looking
 
@@ -274,20 +286,55 @@ class Tree:
             found.append((int(self.codes[edge]), int(visits), self.prior[edge], value))
         return found
 
+    def chances(self, code: int) -> list[float]:
+        """The chance of each seat to win after an action at the root; empty if it was never tried."""
+        child = self._after(self.root, code)
+        if child < 0 or self.visits[child] == 0:
+            return []
+        at = child * self.players
+        return [self.wins[at + seat] / float(self.visits[child]) for seat in range(self.players)]
+
+    def line(self, code: int) -> list[int]:
+        """What the search expects after an action at the root: that action, then the most tried.
+
+        Decisions with one legal action are not in it: `settle` makes them.
+        """
+        line = [code]
+        node = self._after(self.root, code)
+        while node >= 0:
+            best: i64 = -1
+            most: i64 = 0
+            for edge in range(self.first[node], self.first[node] + self.edges[node]):
+                child = self.child[edge]
+                if child >= 0 and self.visits[child] > most:
+                    most = self.visits[child]
+                    best = edge
+            if best < 0:
+                break
+            line.append(int(self.codes[best]))
+            node = self.child[best]
+        return line
+
+    def _after(self, node: i64, code: i64) -> i64:
+        """The node after an action, -1 if there is none."""
+        for edge in range(self.first[node], self.first[node] + self.edges[node]):
+            if self.codes[edge] == code:
+                return self.child[edge]
+        return -1
+
     def size(self) -> int:
         """How many positions the tree holds."""
         return len(self.states)
 
 
-def outcome(s: State, points: float) -> vec[float]:
-    """What the end of a game is worth to each seat: shares of the win, and points."""
+def outcome(s: State) -> vec[float]:
+    """The share of the win of each seat when the game is over."""
     places = standings(s)
     winners = 0.0
     for place in places:
         if place == 1:
             winners += 1.0
-    values = vec[float]([0.0] * s.setup.players)
+    shares = vec[float]([0.0] * s.setup.players)
     for seat in range(s.setup.players):
-        share = 1.0 / winners if places[seat] == 1 else 0.0
-        values[seat] = share + points * float(total_score(s, seat)) / SCORE
-    return values
+        shares[seat] = 1.0 / winners if places[seat] == 1 else 0.0
+    return shares

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 
@@ -11,11 +12,14 @@ import pytest
 import hansa
 from hansa.ai import network, players
 from hansa.ai.arena import Match, play
-from hansa.ai.intuition import Intuition
+from hansa.ai.core.tree import Tree
+from hansa.ai.crew import Crew
+from hansa.ai.intuition import Eyes, Intuition, shared_network
 from hansa.ai.network import Network, NetworkError
 from hansa.ai.planner import Planner
 from hansa.ai.player import Player
 from hansa.ai.search import Search
+from hansa.errors import HansaError
 from hansa.play.game import Game
 from hansa.play.position import document
 from hansa.rules.deal import Dice
@@ -104,6 +108,72 @@ def test_a_search_keeps_its_time() -> None:
     assert min(took) > 0.2
 
 
+def test_what_was_found_out_is_kept_for_the_next_decision() -> None:
+    search, planner, rng = Search(0.05), Planner(), random.Random(3)
+    game = hansa.new_game("hanse_4_5", 4, seed=3, modules=("missions",))
+    kept = []
+    while len(kept) < 30:
+        seat = game.to_move
+        assert seat is not None
+        view, legal = game.view(seat), game.legal_actions()
+        if seat != "red" or len(legal) == 1:
+            game.play(planner.choose(view, legal, rng))
+            continue
+        trees = search._recall(view)
+        assert all(view.admits(tree.states[0]) for tree in trees)
+        kept.append(len(trees))
+        game.play(search.think(view, rng)[0].action)
+    assert sum(kept) > 30, "of two worlds at thirty decisions"
+
+
+def test_a_branch_is_kept_whole() -> None:
+    view = positions()[2].view("red")
+    tree = Tree(view.sample(Dice(1)), 1, 0.3, 0.2, 0.05, 1.0)
+    eyes = Eyes(shared_network(), 4)
+    lens = eyes.on(view.state.setup)
+    for _ in range(60):
+        tree.collect(lens, 4)
+        logits, wins, scores = eyes.look()
+        tree.receive(logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist())
+    code, visits, _, _ = max(tree.findings(), key=lambda found: found[1])
+    child = tree.below(1)
+    assert child.findings() == tree.below(1).findings()
+    again = tree.below(0)
+    assert again.size() == tree.size()
+    assert again.findings() == tree.findings()
+    assert again.chances(code) == tree.chances(code)
+    assert again.line(code) == tree.line(code)
+    assert 100 < visits < 241
+
+
+def test_several_processes_think_together() -> None:
+    game = positions()[1]
+    seat = game.to_move
+    assert seat is not None
+    with closing(Crew(2, None, 64)) as crew:
+        found = crew.think(game.view(seat), random.Random(1))
+        assert sum(finding.visits for finding in found) >= 2 * 60
+        assert {finding.action for finding in found} == set(game.legal_actions())
+        assert crew.choose(game.view(seat), game.legal_actions(), random.Random(1)) == found[0].action
+
+
+def test_a_name_may_say_how_long_to_think() -> None:
+    assert players.read("alderman") == ("alderman", 1.0, 1)
+    assert players.read("alderman:2.5") == ("alderman", 2.5, 1)
+    assert players.read("councillor:0.2x4") == ("councillor", 0.2, 4)
+    made = players.make("alderman:2.5")
+    assert isinstance(made, Search)
+    assert made.seconds == 2.5
+
+
+@pytest.mark.parametrize("terms", ["", "0", "fast", "1x0", "1x999", "-1"])
+def test_a_name_that_says_nonsense(terms: str) -> None:
+    with pytest.raises(HansaError, match="alderman:5"):
+        players.read(f"alderman:{terms}")
+    with pytest.raises(HansaError, match="alderman:5"):
+        players.read("planner:2")
+
+
 def test_a_search_needs_a_limit() -> None:
     with pytest.raises(ValueError, match="limit"):
         Search(None)
@@ -118,8 +188,6 @@ def test_damaged_weights_are_told_and_replaced(
     with pytest.raises(NetworkError, match=r"weights\.onnx cannot be used"):
         Network(file)
     monkeypatch.setattr(network, "weights", lambda: file)
-    from hansa.ai.intuition import shared_network
-
     shared_network.cache_clear()
     assert isinstance(players.make("alderman"), Planner)
     assert "journeyman plays instead of the alderman" in caplog.text

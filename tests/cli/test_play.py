@@ -198,7 +198,7 @@ def test_missions_of_others_stay_secret() -> None:
         (("--seat", "rad"), "unknown_seat", "did you mean 'red'?"),
         (("--seat", "violet"), "unknown_seat", "violet"),
         (("--humans", 5), "bad_setup", "5 people"),
-        (("--opponent", "deep_blue"), "unknown_opponent", "deep_blue"),
+        (("--opponent", "deep_blue"), "unknown_player", "deep_blue"),
         (("--load", "no_such.json"), "record_unreadable", "no_such.json"),
         (("--save", "no/such/folder/game.json"), "cannot_write", "No such file"),
         (("--board", "hanse_2_3", "--players", 5), "bad_setup", "2 to 3 players"),

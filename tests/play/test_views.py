@@ -46,6 +46,23 @@ def otherwise(game: hansa.Game, seat: str | None, shuffle: st.DataObject) -> Sta
     return s
 
 
+@given(configurations, seeds, st.integers(0, 300), st.data())
+def test_a_view_admits_the_worlds_it_may_be_of(
+    configuration: Configuration, seed: int, decisions: int, data: st.DataObject
+) -> None:
+    game = played(configuration, seed, decisions)
+    seat = data.draw(st.sampled_from((None, *game.players)))
+    view = game.view(seat)
+    assert view.admits(otherwise(game, seat, data))
+    assert view.admits(view.sample(Dice(seed)))
+    if game.to_move is not None:
+        game.play(data.draw(st.sampled_from(game.legal_actions())))
+        assert not view.admits(game._state)
+    other = view.state.copy()
+    other.players[0].score += 1
+    assert not view.admits(other)
+
+
 @given(configurations, seeds, st.integers(0, 400), st.data())
 def test_what_differs_only_in_secrets_looks_the_same(
     configuration: Configuration, seed: int, decisions: int, data: st.DataObject

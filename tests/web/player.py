@@ -19,14 +19,14 @@ _STEP = """
   };
   const visible = (e) => e.getClientRects().length > 0;
   const off = (e) => e.getAttribute('aria-disabled') === 'true' || e.disabled;
-  const any = (list) => list[Math.floor(((random * 997) % 1) * list.length)];  // not the dice of the branches
+  const any = (list) => list[Math.floor(random * list.length)];
   if (document.querySelector('[data-testid=final]')) return 'over';
   const hand = document.querySelector('.hand button');
   if (hand) return click(hand);
   const option = [...document.querySelectorAll('.option[role=radio]')].filter(visible);
   if (option.length) {
     const on = option.find((e) => e.getAttribute('aria-checked') === 'true');
-    if (!on) return click(any(option));  // a post every time would use up the pieces
+    if (!on) return click(option[0]);
   }
   const primary = [...document.querySelectorAll('.float-card .btn.primary, .sheet > .panel .btn.primary')]
     .filter((e) => visible(e) && !off(e));
@@ -52,8 +52,8 @@ _STEP = """
   if (slots.length) return click(slots[slots.length - 1]);
   const seals = [...prompt.querySelectorAll('.seal')].filter((e) => !off(e));
   if (seals.length && random < 0.6) return click(any(seals));
-  const actions = [...prompt.querySelectorAll('.actions .btn')].filter((e) => !off(e));
-  if (actions.length && random < 0.85) return click(any(actions));
+  const income = [...prompt.querySelectorAll('.actions .btn')].filter((e) => !off(e));
+  if (income.length && random < 0.97) return click(income[0]);
   const end = prompt.querySelector('.btn.end');
   if (end && !off(end)) return click(end);
   return null;

@@ -8,6 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from hansa.ai.planner import Planner
+from hansa.play.game import new_game
+
 from .conftest import Server, watch
 from .player import BEGIN, make, play_to_the_end, seat_link, step
 
@@ -54,12 +57,25 @@ def test_hot_seat_hands_over(page: Page, server: Server) -> None:
 
 @pytest.mark.slow
 def test_a_whole_hot_seat_game(page: Page, server: Server) -> None:
-    seats = [{"kind": "here", "name": name} for name in ("Jan", "Marthe", "Ottilie")]
-    made = make(server.url, {"board": "hanse_2_3", "seed": 5, "modules": ["missions"], "seats": seats})
-    page.goto(server.url + seat_link(made, "red", "blue", "green"))
-    page.wait_for_selector(".dock")
-    play_to_the_end(page)
-    expect(page.get_by_test_id("final")).to_be_visible()
+    """Three planners who use the list of actions: people who click at random block one another for good."""
+    seats = dict(zip(("red", "blue", "green"), ("Jan", "Marthe", "Ottilie"), strict=True))
+    people = [{"kind": "here", "name": name} for name in seats.values()]
+    made = make(server.url, {"board": "hanse_2_3", "seed": 5, "modules": ["missions"], "seats": people})
+    page.goto(server.url + seat_link(made, *seats))
+    game, planner, dice = new_game("hanse_2_3", 3, seed=5, modules=["missions"]), Planner(), random.Random(5)
+    last = "red"
+    while (seat := game.to_move) is not None:
+        if seat != last:
+            page.get_by_role("button", name=f"I am {seats[seat]}").click()
+            last = seat
+        action = planner.choose(game.view(seat), game.legal_actions(), dice)
+        page.get_by_role("button", name="List of actions").click()
+        page.locator(f'[data-action="{action}"]').click()
+        game.play(action)
+    final = page.get_by_test_id("final")
+    expect(final).to_be_visible()
+    totals = [str(score.total) for score in game.score().values()]
+    assert sorted(final.locator("tfoot td").all_inner_texts()) == sorted(totals)
 
 
 def test_two_browsers_and_a_lost_connection(browser: Browser, server: Server, problems: list[str]) -> None:

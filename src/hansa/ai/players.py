@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 
-from hansa.errors import HansaError
+from hansa.boards.entry import suggestion
+from hansa.errors import SetupError
 
 from .planner import Planner
 from .player import Player
 from .random_player import RandomPlayer
 from .tastes import GREEDY
 
-__all__ = ["NAMES", "make"]
+__all__ = ["NAMES", "make", "read"]
 
 _log = logging.getLogger(__name__)
 
@@ -27,46 +29,60 @@ def _shipowner() -> Player:
     return Intuition()
 
 
-def _councillor() -> Player:
+def _searching(seconds: float, processes: int) -> Player:
+    if processes > 1:
+        from .crew import Crew
+
+        return Crew(processes, seconds)
     from .search import Search
 
-    return Search(0.25)
+    return Search(seconds)
 
 
-def _alderman() -> Player:
-    from .search import Search
-
-    return Search(1.0)
-
-
-_PLAYERS: dict[str, Callable[[], Player]] = {
+_BY_HAND: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     "planner": Planner,
     "journeyman": _journeyman,
-    "shipowner": _shipowner,
-    "councillor": _councillor,
-    "alderman": _alderman,
 }
-_WITH_NETWORK = ("shipowner", "councillor", "alderman")
+_THINKING = {"councillor": 0.1, "alderman": 1.0}  # seconds for a decision
+_TERMS = re.compile(r"(\d{1,3}(?:\.\d{1,3})?)(?:x(\d{1,3}))?")
+_MOST = 64  # processes of one player
 
-NAMES = tuple(_PLAYERS)
+NAMES = (*_BY_HAND, "shipowner", *_THINKING)
 
 
 def make(name: str) -> Player:
-    """A player by its name: one of NAMES. Where the network cannot be used, the best without it."""
-    if name not in _PLAYERS:
-        known = ", ".join(NAMES)
-        raise HansaError(f"There is no player {name!r}; choose one of {known}.", code="unknown_player")
-    if name not in _WITH_NETWORK:
-        return _PLAYERS[name]()
+    """A player by its name: one of NAMES. Where the network cannot be used, the best without it.
+
+    Those who search may be given other terms: "alderman:5" thinks for five seconds on a decision, and
+    "alderman:5x4" does so with four processes.
+    """
+    level, seconds, processes = read(name)
+    if level in _BY_HAND:
+        return _BY_HAND[level]()
     try:
         from .network import NetworkError
     except ImportError as error:
-        return _without_network(f"{error.name} is not installed", name)
+        return _without_network(f"{error.name} is not installed", level)
     try:
-        return _PLAYERS[name]()
+        return _shipowner() if level == "shipowner" else _searching(seconds, processes)
     except NetworkError as error:
-        return _without_network(str(error), name)
+        return _without_network(str(error), level)
+
+
+def read(name: str) -> tuple[str, float, int]:
+    """The level that a name means, and the seconds and processes it thinks with."""
+    level, colon, terms = name.partition(":")
+    if level not in NAMES:
+        hint = suggestion(level, NAMES) or f"; choose one of {', '.join(NAMES)}."
+        raise SetupError(f"There is no player {level!r}{hint}", code="unknown_player")
+    if not colon:
+        return level, _THINKING.get(level, 0.0), 1
+    found = _TERMS.fullmatch(terms)
+    if found is None or level not in _THINKING or not (float(found[1]) and 0 < int(found[2] or 1) <= _MOST):
+        told = f"{name!r}: write alderman:5 for five seconds, alderman:5x4 with four processes."
+        raise SetupError(told, code="unknown_player")
+    return level, float(found[1]), int(found[2] or 1)
 
 
 def _without_network(reason: str, name: str) -> Player:

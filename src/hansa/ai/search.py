@@ -3,12 +3,16 @@
 What is hidden (missions, the plate, the order of the supply) is dealt at random for each world, from the
 seat's view and nothing else. The worlds are searched in turn until time or the number of positions is spent,
 and the action most often found best is played.
+
+Where the clock is the limit, what was found out is kept: the next decision begins with the branch that the
+game has taken, if the world is still a possible one. With a limit of positions every decision begins anew,
+so that the same view and dice give the same choice.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -20,11 +24,13 @@ from hansa.play.coding import decode
 from hansa.play.view import View
 from hansa.rules.deal import Dice
 
-__all__ = ["Finding", "Search"]
+__all__ = ["Finding", "Search", "merged"]
 
-BATCH = 16  # positions that the network looks at together
-DARING = 1.5
+BATCH = 4  # positions that the network looks at together: more are faster, and less well chosen
+DARING = 0.3
 POINTS = 0.2
+DOUBT = 0.05
+WARMTH = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,9 @@ class Search:
         worlds: int = 2,
         daring: float = DARING,
         points: float = POINTS,
+        doubt: float = DOUBT,
+        warmth: float = WARMTH,
+        batch: int = BATCH,
         network: Network | None = None,
     ) -> None:
         if seconds is None and positions is None:
@@ -59,66 +68,116 @@ class Search:
         self.worlds = worlds
         self.daring = daring
         self.points = points
-        self._eyes = Eyes(network or shared_network(), BATCH)
+        self.doubt = doubt
+        self.warmth = warmth
+        self.batch = batch
+        self._eyes = Eyes(network or shared_network(), batch)
+        self._kept: dict[str | None, list[Tree]] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
         wanted = set(legal)
-        return next(found.action for found in self.think(view, rng) if found.action in wanted)
+        found = self.think(view, rng, stop_early=True)
+        return next(finding.action for finding in found if finding.action in wanted)
 
-    def think(self, view: View, rng: random.Random) -> list[Finding]:
-        """What the search finds of every legal action, the best first."""
+    def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:
+        """What the search finds of every legal action, the best first.
+
+        With `stop_early` it ends as soon as nothing can become the best any more.
+        """
         begun = perf_counter()
-        trees = [self._plant(view, rng) for _ in range(self.worlds)]
+        trees = self._recall(view)
+        trees += [self._plant(view, rng) for _ in range(self.worlds - len(trees))]
         lens = self._eyes.on(view.state.setup)
         seen = rounds = 0
         while True:
             for tree in trees:
-                found = tree.collect(lens, BATCH)
+                found = tree.collect(lens, self.batch)
                 if found:
                     logits, wins, scores = self._eyes.look()
                     tree.receive(logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist())
-                seen += found or BATCH  # all leaves are ends of the game: nothing is left to look at
-            spent = perf_counter() - begun
-            if self.positions is not None and seen >= self.positions:
-                break
+                seen += found or self.batch  # all leaves are ends of the game: nothing is left to look at
             rounds += 1
-            # Another round takes about as long as those before.
-            if self.seconds is not None and spent * (1 + 1 / rounds) > self.seconds:
+            left = self._left(perf_counter() - begun, seen, rounds)
+            if left <= 0 or (stop_early and rounds % 8 == 0 and _lead(trees) > left):
                 break
-        return self._sum_up(view, trees)
+        if self.positions is None:
+            self._kept[view.seat] = trees
+        return merged(_findings(view, tree) for tree in trees)
+
+    def _left(self, spent: float, seen: int, rounds: int) -> float:
+        """How many positions more there is room for; another round takes about as long as those before."""
+        left = float("inf")
+        if self.positions is not None:
+            left = self.positions - seen
+        if self.seconds is not None:
+            fits = (self.seconds - spent) / (spent / rounds)
+            left = min(left, seen / rounds * fits if fits >= 1 else 0)
+        return left
 
     def _plant(self, view: View, rng: random.Random) -> Tree:
         world = view.sample(Dice(rng.getrandbits(62)))
-        return Tree(world, rng.getrandbits(30), self.daring, self.points)
+        return Tree(world, rng.getrandbits(30), self.daring, self.points, self.doubt, self.warmth)
 
-    @staticmethod
-    def _sum_up(view: View, trees: list[Tree]) -> list[Finding]:
-        visits: dict[int, int] = {}
-        sums: dict[int, float] = {}
-        liking: dict[int, float] = {}
-        for tree in trees:
-            for code, count, chance, value in tree.findings():
-                visits[code] = visits.get(code, 0) + count
-                sums[code] = sums.get(code, 0.0) + count * value
-                liking[code] = liking.get(code, 0.0) + chance / len(trees)
-        best = sorted(visits, key=lambda code: (visits[code], liking[code]), reverse=True)
-        return [
-            Finding(
-                decode(view.names, view.state, code),
-                visits[code],
-                liking[code],
-                sums[code] / visits[code] if visits[code] else 0.0,
-                _mean([tree.chances(code) for tree in trees]),
-                max((tuple(tree.line(code)) for tree in trees), key=len),
-            )
-            for code in best
-        ]
+    def _recall(self, view: View) -> list[Tree]:
+        """Of the trees kept from this seat's last decision, the branches that lead on from here."""
+        trees = []
+        for tree in self._kept.pop(view.seat, ()):
+            if tree.setup is view.state.setup:
+                here = (node for node in tree.like(view.state) if view.admits(tree.states[node]))
+                if (node := next(here, None)) is not None:
+                    trees.append(tree.below(node))
+        return trees
 
 
-def _mean(rows: list[list[float]]) -> tuple[float, ...]:
-    """Of the rows that are not empty, column by column."""
-    full = [row for row in rows if row]
-    return tuple(sum(column) / len(full) for column in zip(*full, strict=True))
+def merged(reports: Iterable[list[Finding]]) -> list[Finding]:
+    """What several trees found out, as one: the action that was visited most comes first."""
+    by_action: dict[Action, list[Finding]] = {}
+    for report in reports:
+        for finding in report:
+            by_action.setdefault(finding.action, []).append(finding)
+    found = [_merge(several) for several in by_action.values()]
+    return sorted(found, key=lambda finding: (finding.visits, finding.liking), reverse=True)
+
+
+def _merge(several: list[Finding]) -> Finding:
+    """Findings about one action; each counts by its visits."""
+    visits = sum(one.visits for one in several)
+    tried = [one for one in several if one.visits]
+    chances = zip(*(one.chances for one in tried), strict=True)
+    return Finding(
+        several[0].action,
+        visits,
+        sum(one.liking for one in several) / len(several),
+        sum(one.value * one.visits for one in tried) / max(visits, 1),
+        tuple(
+            sum(c * one.visits for c, one in zip(seat, tried, strict=True)) / visits for seat in chances
+        ),
+        max(several, key=lambda one: one.visits).line,
+    )
+
+
+def _findings(view: View, tree: Tree) -> list[Finding]:
+    return [
+        Finding(
+            decode(view.names, view.state, code),
+            visits,
+            liking,
+            value,
+            tuple(tree.chances(code)),
+            tuple(tree.line(code)),
+        )
+        for code, visits, liking, value in tree.findings()
+    ]
+
+
+def _lead(trees: list[Tree]) -> int:
+    """By how many visits the most visited action is ahead of the next."""
+    visits: dict[int, int] = {}
+    for tree in trees:
+        for code, count, _, _ in tree.findings():
+            visits[code] = visits.get(code, 0) + count
+    first, *rest = sorted(visits.values(), reverse=True)
+    return first - max(rest, default=0)

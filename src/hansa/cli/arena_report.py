@@ -11,7 +11,6 @@ from rich.table import Table
 
 from hansa.ai import players
 from hansa.ai.arena import Line, Played, matches, play_all, table
-from hansa.boards.entry import suggestion
 from hansa.cli.setups import Config
 from hansa.errors import SetupError
 
@@ -21,13 +20,11 @@ _BAR = 24  # characters
 
 
 def entrants(words: Sequence[str]) -> tuple[str, ...]:
-    """Names separated by commas; `planner*3` is three of them."""
+    """Names separated by commas; `planner*3` is three of them, `alderman:5` one who thinks five seconds."""
     found: list[str] = []
     for word in (word for given in words for word in given.split(",") if word):
         name, _, times = word.partition("*")
-        if name not in players.NAMES:
-            hint = suggestion(name, players.NAMES) or f"; choose from {', '.join(players.NAMES)}."
-            raise SetupError(f"There is no player {name!r}{hint}", code="unknown_player")
+        players.read(name)
         if times and not times.isdecimal():
             raise SetupError(f"{word!r}: write a number after the star.", code="unknown_player")
         found += [name] * (int(times) if times else 1)

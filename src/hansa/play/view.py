@@ -176,6 +176,25 @@ class View:
                 s.players[n].mission = card
         return s
 
+    def admits(self, world: State) -> bool:
+        """Whether this is what the seat would see of a world."""
+        if world.setup is not self.state.setup:
+            return False
+        other = View(self._names, world, self.seat)
+        mine, its = self.state, other.state
+        return (
+            (self._unseen, self.supply_size, self.plate_size)
+            == (other._unseen, other.supply_size, other.plate_size)
+            and all(getattr(mine, field) == getattr(its, field) for field in PUBLIC)
+            and all(list(getattr(mine, field)) == list(getattr(its, field)) for field in PUBLIC_VECTORS)
+            and all(
+                getattr(player, field) == getattr(twin, field)
+                for player, twin in zip(mine.players, its.players, strict=True)
+                for field in (*PUBLIC_OF_PLAYER, *HIDDEN_OF_PLAYER)
+            )
+            and mine.plate == its.plate
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The position's JSON form as this seat knows it: sizes, or null, stand for what is hidden."""
         shown = document(self._names, self.state)

@@ -23,6 +23,7 @@ from ...rules.terms import OVER
 from .lens import Lens
 from .observe import SLOTS
 
+BIG: Final = 1000000007  # seeds are below
 SCORE: Final = 50.0  # the network tells final scores in this unit
 
 _NEW: Final = 0  # waits for the network
@@ -50,11 +51,15 @@ def settle(s: State, codes: vec[i64]) -> i64:
 class Tree:
     """Everything found out from one position."""
 
-    def __init__(self, root: State, seed: int, daring: float, points: float) -> None:
+    def __init__(
+        self, root: State, seed: int, daring: float, points: float, doubt: float, warmth: float
+    ) -> None:
         self.setup = root.setup
         self.players: i64 = root.setup.players
         self.daring = daring  # the weight of what has hardly been looked at
         self.points = points  # the worth of SCORE points beside one win
+        self.doubt = doubt  # how much worse than the rest the untried is taken for
+        self.warmth = warmth  # above 1, the network's likings are evened out
         self.dice = Dice(seed)
         self.buffer = vec[i64]([0] * MOST_ACTIONS)
         # Nodes.
@@ -74,8 +79,9 @@ class Tree:
         # Walks that wait for the network, one after another: edges, then -1 - leaf.
         self.walks = vec[i64]()
         self.waiting: i64 = 0
-        self.root: i64 = self._plant(root.copy())
-        self.evaluated: i64 = 0
+        # The root is the decision that was asked for, even if it leaves no choice.
+        count: i64 = 0 if root.phase == OVER else legal(root, self.buffer)
+        self.root: i64 = self._plant(root.copy(), count)
 
     # --- growing
 
@@ -117,7 +123,6 @@ class Tree:
                 values[seat] = wins[where] + self.points * scores[where]
             slot += SLOTS
             self.kind[leaf] = _OPEN
-            self.evaluated += 1
             for step in range(begun, i):
                 self.under_way[self.walks[step]] -= 1
             self._carry_up(begun, i, leaf, values, chances)
@@ -155,24 +160,21 @@ class Tree:
         begin = self.first[node]
         end = begin + self.edges[node]
         seen = float(self.visits[node])
-        mean = self.sums[node * players + mover] / seen
+        untried = self.sums[node * players + mover] / seen - self.doubt
+        for edge in range(begin, end):
+            seen += float(self.under_way[edge])
         explore = self.daring * sqrt(seen)
-        # What has not been tried is taken for a little worse than the rest.
-        untried = mean - 0.1
         best: i64 = begin
         most = -1e9
         for edge in range(begin, end):
             child = self.child[edge]
-            under_way = float(self.under_way[edge])
-            count = under_way
+            # A walk under way counts as a visit whose value is not known yet.
+            count = float(self.under_way[edge])
             value = untried
-            if child >= 0:
+            if child >= 0 and self.visits[child] > 0:
                 visits = float(self.visits[child])
                 count += visits
-                if count > 0.0:
-                    value = (self.sums[child * players + mover] + under_way * (mean - 0.5)) / count
-            elif under_way > 0.0:
-                value = mean - 0.5
+                value = self.sums[child * players + mover] / visits
             value += explore * self.prior[edge] / (1.0 + count)
             if value > most:
                 most = value
@@ -186,7 +188,7 @@ class Tree:
         if code >> 24 == ESTABLISH and s.markers[(code >> 16) & 255] > 0:
             self._shuffle(s)
         apply(s, code)
-        child = self._plant(s)
+        child = self._plant(s, settle(s, self.buffer))
         self.child[edge] = child
         return child
 
@@ -201,10 +203,9 @@ class Tree:
             supply[other] = item
         s.marker_supply = supply
 
-    def _plant(self, s: State) -> i64:
-        """A new node."""
+    def _plant(self, s: State, count: i64) -> i64:
+        """A new node; as many actions are in the buffer, none if the game is over."""
         node = len(self.states)
-        count = settle(s, self.buffer)
         self.states.append(s)
         self.kind = append(self.kind, _NEW)
         self.mover = append(self.mover, to_move(s))
@@ -241,7 +242,7 @@ class Tree:
             most = max(most, self.prior[n])
         total = 0.0
         for n in range(edge, edge + count):
-            chance = exp(self.prior[n] - most)
+            chance = exp((self.prior[n] - most) / self.warmth)
             self.prior[n] = chance
             total += chance
         for n in range(edge, edge + count):
@@ -268,6 +269,45 @@ class Tree:
         for seat in range(self.players):
             self.sums[at + seat] += values[seat]
             self.wins[at + seat] += chances[seat]
+
+    # --- keeping
+
+    def like(self, s: State) -> list[int]:
+        """The nodes at such a decision with such pieces on the board: one of them may be this position."""
+        found: list[int] = []
+        for node in range(len(self.states)):
+            other = self.states[node]
+            if other.turn != s.turn or other.phase != s.phase or other.decider != s.decider:
+                continue
+            if other.actions_left != s.actions_left or self.visits[node] == 0:
+                continue
+            point: i64 = 0
+            while point < len(s.points) and s.points[point] == other.points[point]:
+                point += 1
+            if point == len(s.points):
+                found.append(int(node))
+        return found
+
+    def below(self, node: int) -> Tree:
+        """A tree of what was found out below a node."""
+        seed = self.dice.below(BIG)
+        tree = Tree(self.states[node], seed, self.daring, self.points, self.doubt, self.warmth)
+        old = [i64(node)]
+        for new, n in enumerate(old):
+            if new > 0:
+                tree._plant(self.states[n], settle(self.states[n], tree.buffer))
+            tree.kind[new] = self.kind[n]
+            tree.visits[new] = self.visits[n]
+            for seat in range(self.players):
+                tree.sums[new * self.players + seat] = self.sums[n * self.players + seat]
+                tree.wins[new * self.players + seat] = self.wins[n * self.players + seat]
+            for i in range(self.edges[n]):
+                tree.prior[tree.first[new] + i] = self.prior[self.first[n] + i]
+                child = self.child[self.first[n] + i]
+                if child >= 0:
+                    tree.child[tree.first[new] + i] = len(old)
+                    old.append(child)
+        return tree
 
     # --- looking
 

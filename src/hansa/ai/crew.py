@@ -1,0 +1,63 @@
+"""Several processes that think about one position together, each in worlds of its own.
+
+What they found out is summed up, as the worlds of one process are. The position travels as a world that the
+seat may see like that, so the others know no more than the seat.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import signal
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from hansa.ai.search import Finding, Search, merged
+from hansa.play.actions import Action
+from hansa.play.game import position
+from hansa.play.position import document
+from hansa.play.view import View
+from hansa.rules.deal import Dice
+
+__all__ = ["Crew"]
+
+_search: Search | None = None  # of a process of the crew
+
+
+class Crew:
+    """Thinks for some seconds with several processes, which start with the first thought."""
+
+    def __init__(self, processes: int, seconds: float | None = 1.0, positions: int | None = None) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._processes = processes
+        self._pool = ProcessPoolExecutor(processes, context, _begin, (seconds, positions))
+
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
+        """One of the legal actions of the seat that decides."""
+        if len(legal) == 1:
+            return legal[0]
+        wanted = set(legal)
+        return next(found.action for found in self.think(view, rng) if found.action in wanted)
+
+    def think(self, view: View, rng: random.Random) -> list[Finding]:
+        """What all together find of every legal action, the best first."""
+        world = document(view.names, view.sample(Dice(rng.getrandbits(62))))
+        seeds = [rng.getrandbits(62) for _ in range(self._processes)]
+        waiting = [self._pool.submit(_think, world, view.seat, seed) for seed in seeds]
+        return merged(each.result() for each in waiting)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _begin(seconds: float | None, positions: int | None) -> None:
+    global _search
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    _search = Search(seconds, positions)
+
+
+def _think(world: dict[str, Any], seat: str | None, seed: int) -> list[Finding]:
+    assert _search is not None
+    return _search.think(position(world).view(seat), random.Random(seed))

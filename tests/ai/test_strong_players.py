@@ -123,7 +123,7 @@ def test_what_was_found_out_is_kept_for_the_next_decision() -> None:
         assert all(view.admits(tree.states[0]) for tree in trees)
         kept.append(len(trees))
         game.play(search.think(view, rng)[0].action)
-    assert sum(kept) > 30, "of two worlds at thirty decisions"
+    assert sum(kept) > 30, "of two worlds (there are missions) at thirty decisions"
 
 
 def test_a_branch_is_kept_whole() -> None:

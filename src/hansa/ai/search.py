@@ -53,7 +53,7 @@ class Search:
         seconds: float | None = 1.0,
         positions: int | None = None,
         *,
-        worlds: int = 2,
+        worlds: int | None = None,
         daring: float = DARING,
         points: float = POINTS,
         doubt: float = DOUBT,
@@ -89,7 +89,9 @@ class Search:
         """
         begun = perf_counter()
         trees = self._recall(view)
-        trees += [self._plant(view, rng) for _ in range(self.worlds - len(trees))]
+        # The tree deals the supply anew at every draw; where nothing else is hidden, one world is all of them.
+        worlds = self.worlds or (2 if view.state.setup.missions else 1)
+        trees += [self._plant(view, rng) for _ in range(worlds - len(trees))]
         lens = self._eyes.on(view.state.setup)
         seen = rounds = 0
         while True:

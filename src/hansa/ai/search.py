@@ -89,7 +89,7 @@ class Search:
         """
         begun = perf_counter()
         trees = self._recall(view)
-        # The tree deals the supply anew at every draw; where nothing else is hidden, one world is all of them.
+        # The tree deals the supply anew at every draw; where nothing else is hidden, one world is enough.
         worlds = self.worlds or (2 if view.state.setup.missions else 1)
         trees += [self._plant(view, rng) for _ in range(worlds - len(trees))]
         lens = self._eyes.on(view.state.setup)

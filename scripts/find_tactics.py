@@ -13,16 +13,20 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
 
 from every_setup import Table, every_table
 from hansa.ai.planner import Planner
-from hansa.boards import load
+from hansa.boards import Board, load
+from hansa.errors import HansaError
 from hansa.play.coding import legal_codes
 from hansa.play.names import Names, names_for
-from hansa.play.position import write_position
+from hansa.play.position import document, read_position, write_position
 from hansa.rules.codes import DISPLACE, ESTABLISH, USE_EXCHANGE, USE_REMOVE_3
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.referee import to_move
+from hansa.rules.scoring import total_score
 from hansa.rules.state import State, put
 from hansa.rules.terms import (
     AT_ACTION,
@@ -70,7 +74,7 @@ def positions(table: Table, seed: int) -> Iterator[tuple[Names, State]]:
         s = after(s, code)
 
 
-def kinds(s: State, seen: set[str]) -> Iterator[tuple[str, State]]:
+def kinds(names: Names, s: State, seen: set[str]) -> Iterator[tuple[str, State]]:
     """What kinds of tactics a position may be of; the state may be a changed one."""
     if s.phase == AT_DISPLACED:
         if s.actions_left == 0 and to_move(s) == next_seat(s):
@@ -79,7 +83,7 @@ def kinds(s: State, seen: set[str]) -> Iterator[tuple[str, State]]:
     if s.phase != AT_ACTION or to_move(s) != s.active:
         return
     if at_last_action(s):
-        yield from _about_the_rival(s, seen)
+        yield from _about_the_rival(names, s, seen)
     if not is_late(s) or {"win", "end", "city", "two_steps", "marker"} <= seen:
         return
     losing = losing_ends(s)
@@ -102,8 +106,8 @@ def is_late(s: State) -> bool:
     return max(int(player.score) for player in s.players) >= 14 or int(s.completed).bit_count() >= 6
 
 
-def threatened(s: State, *, begun: bool = True) -> Iterator[State]:
-    """The position with one more route of the next player's, who can fill it, and may have begun it."""
+def threatened(s: State) -> Iterator[State]:
+    """The position with one more route of the next player's, who has begun it and can fill it."""
     rival, setup = next_seat(s), s.setup
     player = s.players[rival]
     for route in range(int(setup.routes)):
@@ -111,7 +115,7 @@ def threatened(s: State, *, begun: bool = True) -> Iterator[State]:
         free = [point for point in points if not s.points[point]]
         mine = [point for point in points if s.points[point] and owner_of(s.points[point]) == rival]
         fits = all(setup.point_shape[point] == HOUSE for point in free)
-        alone = len(free) + len(mine) == len(points) and (mine or not begun)
+        alone = len(free) + len(mine) == len(points) and mine
         if alone and fits and 0 < len(free) <= player.supply_traders:
             t = s.copy()
             for point in free:
@@ -126,16 +130,75 @@ def passing_loses(s: State) -> bool:
     return any(wins(after(passed, code), next_seat(s)) for code in legal_codes(passed))
 
 
-def _about_the_rival(s: State, seen: set[str]) -> Iterator[tuple[str, State]]:
+def _about_the_rival(names: Names, s: State, seen: set[str]) -> Iterator[tuple[str, State]]:
     """Where the next player is about to win."""
     if is_late(s) and not {"deny", "last_action"} <= seen:
         for position in (s, *threatened(s)):
             if passing_loses(position):
                 yield _denying(position), position
                 yield "payment", position
-    if "east_west" not in seen and not s.players[next_seat(s)].east_west:
-        for position in (s, *threatened(s, begun=False)):
+            if "last_action" not in seen:
+                close = (race for race in races(position) if _denying(race) == "last_action")
+                yield from (("last_action", race) for race in close)
+    if "east_west" not in seen and int(s.turn) % 7 == 0 and not s.players[next_seat(s)].east_west:
+        for position in joined(names, s):
             yield from _east_west(position)
+
+
+def races(s: State) -> Iterator[State]:
+    """The position with scores so near that the next player ends the game and wins by a point or two."""
+    me, rival = int(s.active), next_seat(s)
+    passed = after(s, PASS)
+    for code in legal_codes(passed):
+        gained = int(after(passed, code).players[rival].score) - int(s.players[rival].score)
+        if code >> 24 != ESTABLISH or gained <= 0 or not any(c >> 24 == ESTABLISH for c in legal_codes(s)):
+            continue
+        changed = s.copy()
+        for player in changed.players:
+            player.score = min(int(player.score), 8)
+        changed.players[rival].score = 20 - gained
+        ended = after(after(changed, PASS), code)
+        if ended.phase == OVER:
+            behind = int(total_score(ended, rival) - total_score(ended, me))
+            score = int(changed.players[me].score) + behind - 2
+            changed.players[me].score = score
+            if 0 <= score <= 16 and passing_loses(changed):
+                yield changed
+
+
+def joined(names: Names, s: State) -> Iterator[State]:
+    """The position with posts of the next player's on a way from east to west, and a route to the last."""
+    board, rival = s.setup.board, names.seats[next_seat(s)]
+    letter = rival[0]
+    way = shortest_way(board)
+    for city, other in [*pairwise(way), *((b, a) for a, b in pairwise(way))]:
+        route = next(route for route in board.routes if {route.a, route.b} == {city, other})
+        position = document(names, s)
+        for post in way:
+            posts = position["cities"].get(post, "." * len(board.city(post).spaces))
+            if post != city and letter not in posts.lower():
+                position["cities"][post] = posts.replace(".", letter, 1)
+        on_route = position["routes"].get(route.id, "." * len(route.points))
+        if set(on_route.lower()) - {".", letter} or "boat" in route.points:
+            continue
+        position["routes"][route.id] = on_route.replace(".", letter)
+        del position["desks"][rival]["stock"]
+        with suppress(HansaError):
+            yield read_position(position)[1]
+
+
+def shortest_way(board: Board) -> list[str]:
+    """The cities from east to west."""
+    east, west = board.east_west
+    ways = [[east]]
+    for way in ways:
+        if way[-1] == west:
+            return way
+        for route in board.routes:
+            for here, there in ((route.a, route.b), (route.b, route.a)):
+                if here == way[-1] and there not in way and not board.city(there).green:
+                    ways.append([*way, there])
+    raise AssertionError("no way")
 
 
 def _east_west(s: State) -> Iterator[tuple[str, State]]:
@@ -152,6 +215,7 @@ def _east_west(s: State) -> Iterator[tuple[str, State]]:
             changed.players[rival].score = min(19, 20 - gained)
             if wins(after(after(changed, PASS), code), rival):
                 yield "east_west", changed
+                return
 
 
 def _denying(s: State) -> str:
@@ -217,7 +281,7 @@ def main() -> None:
         seen = set(KINDS) - set(chosen.kind or KINDS)
         for names, s in positions(table, seed):
             try:
-                for kind, found in kinds(s, seen):
+                for kind, found in kinds(names, s, seen):
                     if kind in seen:  # one of a kind from a game
                         continue
                     entry = judged(names, found, kind)

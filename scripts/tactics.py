@@ -17,21 +17,28 @@ A position is in the set because the rules alone tell good from bad, by trying e
 | displaced | where the displaced piece goes so that its owner wins at once in the next turn |
 | third_action | not proved: players' advice, the third action comes first |
 
-"At once" is with one decision of the own turn, and against whatever others may decide before it.
+"At once" is with one decision of the own turn, and against whatever others may decide before it. Run alone
+this prints which level solves which; with --write it notes the misses, which the tests then expect.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import random
 import tomllib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import hansa
+from hansa.ai import players
 from hansa.ai.planner import Planner
 from hansa.ai.player import Player
+from hansa.ai.search import Search
 from hansa.play.coding import decode, legal_codes
 from hansa.play.names import Names
 from hansa.play.position import read_position
@@ -41,13 +48,18 @@ from hansa.rules.scoring import standings
 from hansa.rules.state import State
 from hansa.rules.terms import AT_ACTION, OVER
 
-__all__ = ["FILE", "KINDS", "Tactic", "TooWide", "after", "good_codes", "load", "proved", "solves", "wins"]
+__all__ = ["KINDS", "Tactic", "TooWide", "after", "load", "player_of", "proved", "solves", "wins"]
 
 FILE = Path(__file__).parent.parent / "tests" / "ai" / "tactics.toml"
-LEVELS = ("planner", "journeyman", "shipowner", "councillor", "alderman")
+FAST = ("planner", "journeyman", "shipowner")
+# About what they look at on a slow machine: a number and not the clock, so that they always do the same.
+SEARCHING = {"councillor": 800, "alderman": 2400}
+LEVELS = (*FAST, *SEARCHING)
 WINNING = ("win", "two_steps", "marker")
 AVOIDING = ("end", "city", "deny", "last_action", "east_west", "hand")
 KINDS = (*WINNING, *AVOIDING, "payment", "displaced", "third_action")
+UNPROVED = ("third_action",)
+LISTS = ("good", "bad", "missed_by")
 PASS = END_TURN * KIND
 
 
@@ -62,6 +74,7 @@ class Tactic:
     position: str
     good: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()  # given instead where that is shorter
+    missed_by: tuple[str, ...] = ()  # levels that should find it and do not
 
     def read(self) -> tuple[Names, State]:
         """The position."""
@@ -80,7 +93,7 @@ def load(file: Path = FILE) -> list[Tactic]:
     """The set."""
     entries: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["position"]
     return [
-        Tactic(**entry | {key: tuple(entry.get(key, ())) for key in ("good", "bad")}) for entry in entries
+        Tactic(**entry | {key: tuple(entry.get(key, ())) for key in LISTS}) for entry in entries
     ]
 
 
@@ -230,3 +243,55 @@ def solves(tactic: Tactic, player: Player, rng: random.Random) -> bool:
     if game.is_over:
         return standings(state)[number] == 1
     return tactic.kind in ("end", "city") or not Proof().forces(state, int(state.active), 1)
+
+
+@cache
+def player_of(level: str) -> Player:
+    """A player who does not go by the clock."""
+    return Search(None, SEARCHING[level]) if level in SEARCHING else players.make(level)
+
+
+def note_misses(missed: Mapping[str, Sequence[str]]) -> None:
+    """Write down which levels miss which positions."""
+    head, *entries = FILE.read_text(encoding="utf-8").split("[[position]]\n")
+    for number, entry in enumerate(entries):
+        name = tomllib.loads(entry)["name"]
+        lines = [line for line in entry.splitlines() if not line.startswith("missed_by")]
+        if missed.get(name):
+            told = f"missed_by = {json.dumps(missed[name])}"
+            lines.insert(next(n for n, line in enumerate(lines) if line.startswith("level")) + 1, told)
+        entries[number] = "\n".join(lines) + "\n"
+    FILE.write_text("[[position]]\n".join((head, *entries)), encoding="utf-8")
+
+
+def required(tactic: Tactic) -> list[str]:
+    """The weakest level that must solve it, and every level above that searches."""
+    above = LEVELS[LEVELS.index(tactic.level) :]
+    return [level for level in above if level == tactic.level or level in SEARCHING]
+
+
+def main() -> None:
+    """Print which level solves which."""
+    parser = argparse.ArgumentParser(description="Which level solves which position?")
+    parser.add_argument("--write", action="store_true", help="note the misses in tests/ai/tactics.toml")
+    chosen = parser.parse_args()
+    found: dict[str, Counter[str]] = {}
+    totals: Counter[str] = Counter()
+    missed: dict[str, list[str]] = {}
+    for tactic in load():
+        solved = [level for level in LEVELS if solves(tactic, player_of(level), random.Random(1))]
+        missed[tactic.name] = [level for level in required(tactic) if level not in solved]
+        totals[tactic.kind] += 1
+        found.setdefault(tactic.kind, Counter()).update(solved)
+        marks = "".join(f"{level if level in solved else '-':11}" for level in LEVELS)
+        print(f"{tactic.name:34} {marks} from {tactic.level}", flush=True)
+    print()
+    print(f"{'kind':14}{'':6}" + "".join(f"{level:>12}" for level in LEVELS))
+    for kind, count in totals.items():
+        print(f"{kind:14}{count:6}" + "".join(f"{found[kind][level]:12}" for level in LEVELS))
+    if chosen.write:
+        note_misses(missed)
+
+
+if __name__ == "__main__":
+    main()

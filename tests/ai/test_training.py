@@ -27,13 +27,15 @@ BOARD, SEATS, DEALS = "hanse_2_3", 3, 10
 SETTINGS = {
     "board": BOARD,
     "players": SEATS,
-    "minutes": 1.5,
-    "teach": 20,
+    "minutes": 2.5,
+    "teach": 30,
     "processes": 1,
     "examiners": 1,
     "games": 32,
     "steps": 16,
-    "batch": 512,
+    "batch": 256,
+    "rate": 0.003,
+    "rate_end": 0.0003,
     "width": 32,
     "hall": 64,
     "rounds": 2,
@@ -61,9 +63,9 @@ def test_some_minutes_of_training_beat_random_players(tmp_path: Path) -> None:
     weights = tmp_path / "weights.onnx"
     words = [f"--set={name}={value}" for name, value in SETTINGS.items()]
     command = [sys.executable, "-m", "hansa", "train", str(tmp_path), "--write", str(weights), *words]
-    told = subprocess.run(
-        command, env=os.environ | {"OMP_NUM_THREADS": "2"}, capture_output=True, text=True, timeout=800
-    )
+    # Two threads on a busy machine wait for each other most of the time.
+    alone = os.environ | {"OMP_NUM_THREADS": "1"}
+    told = subprocess.run(command, env=alone, capture_output=True, text=True, timeout=800)
     assert told.returncode == 0, told.stderr
     assert "lesson 4" in told.stdout
     assert (tmp_path / "metrics.jsonl").is_file()

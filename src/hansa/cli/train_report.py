@@ -59,6 +59,7 @@ def run(
             draw(folder)
 
     trainer.run(say, part)
+    say(f"The run is in {folder}.")
     if write is not None:
         export(trainer.network, write)
         print(f"The network is in {write}.")

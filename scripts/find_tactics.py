@@ -23,7 +23,7 @@ from hansa.errors import HansaError
 from hansa.play.coding import legal_codes
 from hansa.play.names import Names, names_for
 from hansa.play.position import document, read_position, write_position
-from hansa.rules.codes import DISPLACE, ESTABLISH, USE_EXCHANGE, USE_REMOVE_3
+from hansa.rules.codes import ESTABLISH, USE_EXCHANGE, USE_REMOVE_3
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.referee import to_move
 from hansa.rules.scoring import total_score
@@ -95,15 +95,13 @@ def kinds(names: Names, s: State, seen: set[str]) -> Iterator[tuple[str, State]]
         cities = any(after(s, code).ending & END_CITIES for code in losing)
         yield ("city" if cities else "end"), s
     if s.actions_left <= 2 and (won := winning(s, 1)):
-        if any(code >> 24 == DISPLACE for code in won):
-            yield "payment", s
         by_marker = all(USE_EXCHANGE <= code >> 24 <= USE_REMOVE_3 for code in won)
         yield ("marker" if by_marker else "two_steps"), s
 
 
 def is_late(s: State) -> bool:
     """Whether the game may end soon."""
-    return max(int(player.score) for player in s.players) >= 14 or int(s.completed).bit_count() >= 6
+    return max(int(player.score) for player in s.players) >= 14 or s.completed + 2 >= s.setup.completed_end
 
 
 def threatened(s: State) -> Iterator[State]:
@@ -136,7 +134,6 @@ def _about_the_rival(names: Names, s: State, seen: set[str]) -> Iterator[tuple[s
         for position in (s, *threatened(s)):
             if passing_loses(position):
                 yield _denying(position), position
-                yield "payment", position
             if "last_action" not in seen:
                 close = (race for race in races(position) if _denying(race) == "last_action")
                 yield from (("last_action", race) for race in close)
@@ -241,8 +238,6 @@ def judged(names: Names, s: State, kind: str) -> dict[str, object] | None:
     bad = [code for code in codes if code not in good]
     if not good or not bad:
         return None
-    if kind == "payment" and not _split_by_payment(good, bad):
-        return None
     entry: dict[str, object] = {"kind": kind, "seat": names.seats[int(to_move(s))], "legal": len(codes)}
     entry["players"] = int(s.setup.players)
     entry["board"] = s.setup.board.id
@@ -253,12 +248,6 @@ def judged(names: Names, s: State, kind: str) -> dict[str, object] | None:
     if kind == "win":  # whether the next player wins otherwise
         entry["sharp"] = passing_loses(s)
     return entry
-
-
-def _split_by_payment(good: list[int], bad: list[int]) -> bool:
-    """Whether the same displacement is good with one payment and bad with another."""
-    paid = {code >> 8 for code in good if code >> 24 == DISPLACE}
-    return any(code >> 8 in paid for code in bad)
 
 
 def main() -> None:

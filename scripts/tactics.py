@@ -12,8 +12,6 @@ A position is in the set because the rules alone tell good from bad, by trying e
 | deny | whatever the next player is not able to win after, at once |
 | last_action | likewise, where the next player may still end the game but does not win it any more |
 | east_west | likewise, where the next player would win with the points for East-West |
-| hand | what does not give the next player the means to win at once; most actions do not |
-| payment | likewise or winning, where it matters what a displacement is paid with |
 | displaced | where the displaced piece goes so that its owner wins at once in the next turn |
 | third_action | not proved: players' advice, the third action comes first |
 
@@ -56,8 +54,8 @@ FAST = ("planner", "journeyman", "shipowner")
 SEARCHING = {"councillor": 800, "alderman": 2400}
 LEVELS = (*FAST, *SEARCHING)
 WINNING = ("win", "two_steps", "marker")
-AVOIDING = ("end", "city", "deny", "last_action", "east_west", "hand")
-KINDS = (*WINNING, *AVOIDING, "payment", "displaced", "third_action")
+AVOIDING = ("end", "city", "deny", "last_action", "east_west")
+KINDS = (*WINNING, *AVOIDING, "displaced", "third_action")
 UNPROVED = ("third_action",)
 LISTS = ("good", "bad", "missed_by")
 PASS = END_TURN * KIND
@@ -194,8 +192,6 @@ def good_codes(s: State, kind: str) -> list[int]:
     if kind == "displaced":
         seat, proof = int(to_move(s)), Proof()
         return [code for code in legal_codes(s) if proof.forces(after(s, code), seat, 1)]
-    if kind == "payment" and (found := winning(s, 1)):
-        return found
     handed = handing(s)
     return [code for code in legal_codes(s) if code not in handed]
 

@@ -22,18 +22,19 @@ needs_torch = pytest.mark.skipif(
     bool(missing), reason=f"training needs {' and '.join(missing)}: pip install 'hansa[train]'"
 )
 
-BOARD, SEATS, DEALS = "hanse_2_3", 3, 10
-# A small network, taught for some seconds and then learning by itself.
+BOARD, SEATS, DEALS = "hanse_2_3", 3, 6
+# A small network, taught some whole games and then learning by itself. Few games at a time, so that they come
+# to an end on a slow machine too.
 SETTINGS = {
     "board": BOARD,
     "players": SEATS,
     "minutes": 2.5,
-    "teach": 30,
+    "teach": 45,
+    "lessons": 4,
     "processes": 1,
     "examiners": 1,
-    "games": 32,
-    "steps": 16,
-    "batch": 256,
+    "games": 8,
+    "batch": 128,
     "rate": 0.003,
     "rate_end": 0.0003,
     "width": 32,

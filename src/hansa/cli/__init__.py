@@ -167,6 +167,9 @@ def run_arena(
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; left out, one a core.")
     ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Write ratings and shares of wins as SVG.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let computer players meet: the same deals from every seat, ratings with their uncertainty."""
@@ -177,7 +180,8 @@ def run_arena(
     names = arena_report.entrants(entrants)
     config = Config.chosen(board, len(names), edition, module)
     turns = len({names[n:] + names[:n] for n in range(len(names))})
-    arena_report.run(names, config, -(-games // turns), seed, jobs or cores(), as_json=as_json)
+    deals = -(-games // turns)
+    arena_report.run(names, config, deals, seed, jobs or cores(), as_json=as_json, picture=picture)
 
 
 @app.command("train")
@@ -195,11 +199,20 @@ def run_train(
     write: Annotated[
         Path | None, typer.Option("--write", help="Write the network to this ONNX file at the end.")
     ] = None,
+    plot: Annotated[
+        bool, typer.Option("--plot", help="Only draw FOLDER/strength.svg from the metrics that are there.")
+    ] = False,
 ) -> None:
-    """Train the network by self-play (needs PyTorch: pip install 'hansa[train]')."""
-    from hansa.cli.train_report import run
+    """Train the network by self-play (needs PyTorch: pip install 'hansa[train]').
 
-    run(folder, setting, resume, part, write)
+    How strong it becomes is in FOLDER/metrics.jsonl, and drawn in FOLDER/strength.svg while it learns.
+    """
+    from hansa.cli import train_report
+
+    if plot:
+        train_report.draw(folder)
+    else:
+        train_report.run(folder, setting, resume, part, write)
 
 
 @app.command("replay")

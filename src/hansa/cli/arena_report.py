@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -11,12 +12,13 @@ from rich.table import Table
 
 from hansa.ai import players
 from hansa.ai.arena import Line, Played, matches, play_all, table
+from hansa.cli import plot
 from hansa.cli.setups import Config
 from hansa.errors import SetupError
 
 __all__ = ["entrants", "run"]
 
-_BAR = 24  # characters
+_BAR = 30  # characters
 
 
 def entrants(words: Sequence[str]) -> tuple[str, ...]:
@@ -31,7 +33,16 @@ def entrants(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def run(names: tuple[str, ...], config: Config, deals: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def run(
+    names: tuple[str, ...],
+    config: Config,
+    deals: int,
+    seed: int,
+    jobs: int,
+    *,
+    as_json: bool,
+    picture: Path | None = None,
+) -> None:
     """Play, with a progress bar, and report."""
     config.setup()  # says what does not go together before anybody plays
     work = matches(names, config.board, config.edition, config.modules, deals, seed)
@@ -43,24 +54,33 @@ def run(names: tuple[str, ...], config: Config, deals: int, seed: int, jobs: int
             played.append(one)
             progress.advance(task)
     lines = table(played)
+    if picture is not None:
+        plot.save(picture, plot.compare(_title(config, played), [_row(line) for line in lines]))
     if as_json:
         told = config.to_json() | {"games": len(played), "deals": deals, "seed": seed}
         print(json.dumps(told | {"entrants": [line.to_json() for line in lines]}, indent=2))
     else:
-        _print(lines, config, played)
+        console = Console()
+        console.print(_table(lines, _title(config, played)))
+        console.print()
+        console.print(_bars(lines))
 
 
-def _print(lines: Sequence[Line], config: Config, played: Sequence[Played]) -> None:
-    console = Console()
+def _title(config: Config, played: Sequence[Played]) -> str:
     rounds = sum(one.turns / len(one.places) for one in played) / len(played)
-    title = f"{config.board}, {config.players} players, {len(played)} games of {rounds:.0f} rounds"
-    shown = Table(title=title, title_justify="left", box=None, header_style="bold")
+    return f"{config.board}, {config.players} players, {len(played)} games of {rounds:.0f} rounds"
+
+
+def _row(line: Line) -> plot.Row:
+    return plot.Row(line.name, line.rating, line.rating_error, line.share, line.share_error, line.even)
+
+
+def _table(lines: Sequence[Line], title: str) -> Table:
+    shown = Table(title=title, title_justify="left", box=None, header_style="bold", padding=(0, 1, 0, 0))
     shown.add_column("player")
-    for heading in ("seats", "wins", "even", "rating", "score", "when winning", "ms", "longest"):
+    for heading in ("seats", "wins", "even", "rating", "score", "won with", "ms", "longest"):
         shown.add_column(heading, justify="right")
-    shown.add_column("share of wins")
     for line in lines:
-        filled = round(_BAR * line.share)
         shown.add_row(
             line.name,
             str(line.seats),
@@ -71,6 +91,38 @@ def _print(lines: Sequence[Line], config: Config, played: Sequence[Played]) -> N
             f"{line.winning_score:.1f}",
             f"{line.milliseconds:.1f}",
             f"{line.longest:.0f}",
-            "█" * filled + "░" * (_BAR - filled),
         )
-    console.print(shown)
+    return shown
+
+
+def _bars(lines: Sequence[Line]) -> Table:
+    """The plot: ratings with their intervals, and shares of wins with a mark for an equal's."""
+    lowest = min(line.rating - line.rating_error for line in lines)
+    highest = max(line.rating + line.rating_error for line in lines)
+    shown = Table(box=None, header_style="bold", padding=(0, 1, 0, 0))
+    shown.add_column("player")
+    shown.add_column(f"rating, {lowest:.0f} to {highest:.0f}", no_wrap=True)
+    shown.add_column("share of wins, │ even", no_wrap=True)
+    for line in lines:
+        shown.add_row(line.name, _interval(line, lowest, highest), _share(line))
+    return shown
+
+
+def _interval(line: Line, lowest: float, highest: float) -> str:
+    """A rating between its bounds, such as `    ├──●──┤`."""
+
+    def place(rating: float) -> int:
+        return round((_BAR - 1) * (rating - lowest) / (highest - lowest))
+
+    low, high = place(line.rating - line.rating_error), place(line.rating + line.rating_error)
+    marks = [" "] * low + ["─"] * (high - low + 1)
+    marks[low], marks[high] = "├", "┤"
+    marks[place(line.rating)] = "●"
+    return "".join(marks)
+
+
+def _share(line: Line) -> str:
+    filled = round(_BAR * line.share)
+    marks = ["█"] * filled + ["░"] * (_BAR - filled)
+    marks[min(_BAR - 1, round(_BAR * line.even))] = "│"
+    return "".join(marks)

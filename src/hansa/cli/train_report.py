@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from hansa.cli import plot
 from hansa.errors import HansaError
 
-__all__ = ["run"]
+__all__ = ["draw", "run", "strength"]
+
+METRICS, PICTURE = "metrics.jsonl", "strength.svg"
+_POINTS = 40  # of a curve
+_FEWEST = 12  # games that a point of a curve must rest on
 
 
 def run(
@@ -45,7 +52,54 @@ def run(
             trainer.progress.updates = 1  # taught already
         else:
             trainer.resume(resume)
-    trainer.run(lambda words: print(words, flush=True), part)
+
+    def say(words: str) -> None:
+        print(words, flush=True)
+        if (folder / METRICS).exists():
+            draw(folder)
+
+    trainer.run(say, part)
+    say(f"The run is in {folder}.")
     if write is not None:
         export(trainer.network, write)
         print(f"The network is in {write}.")
+
+
+def draw(folder: Path) -> None:
+    """Draw the strength over time from the metrics in a folder."""
+    try:
+        text = (folder / METRICS).read_text(encoding="utf-8")
+        noted = [json.loads(line) for line in text.splitlines()]
+    except (OSError, ValueError) as error:
+        raise HansaError(f"There are no metrics to draw in {folder}.", code="no_metrics") from error
+    plot.save(folder / PICTURE, strength(noted))
+
+
+def strength(noted: Sequence[Mapping[str, float]]) -> str:
+    """The picture: one seat of the network against teachers on all others, for each number of players."""
+    title = "Strength while learning: wins of the network alone against planners"
+    curves = [_curve(noted, players) for players in (4, 2, 3, 5)]
+    return plot.curves(title, "minutes of training", "share of wins", curves)
+
+
+def _curve(noted: Sequence[Mapping[str, float]], players: int) -> plot.Curve:
+    """Means of the games around each time; the games are few, so they are looked at together."""
+    share, games = f"beats_teacher_{players}", f"exams_{players}"
+    rows = [(line["seconds"] / 60, line[share], line[games]) for line in noted if share in line]
+    name = "1 planner" if players == 2 else f"{players - 1} planners"
+    if not rows:
+        return plot.Curve(name, ())
+    first, last = rows[0][0], rows[-1][0]
+    width = max((last - first) / 15, 0.1)
+    points, spread = [], []
+    for number in range(_POINTS + 1):
+        at = first + (last - first) * number / _POINTS
+        weights = [math.exp(-(((minutes - at) / width) ** 2) / 2) * count for minutes, _, count in rows]
+        total = sum(weights)
+        if total < _FEWEST:
+            continue
+        mean = sum(weight * won for weight, (_, won, _) in zip(weights, rows, strict=True)) / total
+        points.append((at, mean))
+        spread.append(1.96 * math.sqrt((mean * (1 - mean) + 1 / (4 * total)) / total))
+    bold = players == 4
+    return plot.Curve(name, tuple(points), tuple(spread) if bold else (), bold)

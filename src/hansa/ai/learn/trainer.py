@@ -40,6 +40,7 @@ class Config:
     games: int = 256  # in each of the two herds of a process
     steps: int = 32  # decisions of every game between two updates
     teach: float = 60.0  # seconds of the teacher's games
+    lessons: int = 32  # of these games, in each of the two herds of a process: whole games are best
     teacher: str = "planner"
     board: str | None = None
     players: int | None = None
@@ -131,7 +132,7 @@ class Trainer:
         config = self.config
         count = config.processes + config.examiners
         plans = [
-            Plan(32, config.seed * 1000 + n, config.teacher, False, config.board, config.players)
+            Plan(config.lessons, config.seed * 1000 + n, config.teacher, False, config.board, config.players)
             for n in range(count)
         ]
         sources = [Source(plan) for plan in plans]

@@ -1,0 +1,184 @@
+"""What holds for every level, on every board: legal, honest, repeatable, in time, and clear when broken."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+import hansa
+from every_setup import Table, every_table
+from hansa.ai import network, players
+from hansa.ai.intuition import shared_network
+from hansa.ai.network import Network, NetworkError
+from hansa.ai.planner import Planner
+from hansa.ai.player import Player
+from hansa.ai.search import Search
+from hansa.boards import BOARDS
+from hansa.play.game import Game
+from hansa.play.position import document
+from hansa.rules.deal import Dice
+
+FAST = ("random", "planner", "journeyman", "shipowner")
+SEARCHING = ("councillor", "alderman")
+TABLES = list(every_table())
+
+
+def player_of(level: str, positions: int) -> Player:
+    """A level; one that searches looks at so many positions, whatever the clock says."""
+    if level not in SEARCHING:
+        return players.make(level)
+    timed = players.make(level)
+    assert isinstance(timed, Search)
+    timed.seconds, timed.positions = None, positions
+    return timed
+
+
+def tables_of(board: str, count: int) -> list[Table]:
+    """Some tables on a board: numbers of players, editions, modules and variants."""
+    return random.Random(7).sample([table for table in TABLES if table.board == board], count)
+
+
+def walk(table: Table, seed: int, every: int) -> Iterator[Game]:
+    """Every so manyth position with a choice of a game that is played half by plan and half by lot."""
+    board, count, edition, modules = table
+    game = hansa.new_game(board, count, seed=seed, edition=edition, modules=modules)
+    rng, minds = random.Random(seed), (Planner(), players.make("random"))
+    chosen = 0
+    for _ in range(1500):
+        seat = game.to_move
+        if seat is None:
+            return
+        legal = game.legal_actions()
+        chosen += len(legal) > 1
+        if len(legal) > 1 and chosen % every == 0:
+            yield game
+        game.play(minds[rng.random() < 0.3].choose(game.view(seat), legal, rng))
+
+
+def choice(player: Player, game: Game, seed: int) -> str:
+    """What a player decides, as text."""
+    seat = game.to_move
+    assert seat is not None
+    action = player.choose(game.view(seat), game.legal_actions(), random.Random(seed))
+    assert action in game.legal_actions()
+    return str(action)
+
+
+def check_legality(level: str, board: str, *, games: int, every: int, least: int, positions: int = 0) -> None:
+    """Let a level decide in many positions of some games; each game refuses what is not legal."""
+    player = player_of(level, positions)
+    seen = 0
+    for number, table in enumerate(tables_of(board, games)):
+        for game in walk(table, number, every):
+            game.parse(choice(player, game, seen))
+            seen += 1
+    assert seen >= least
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", FAST)
+def test_choices_are_legal(level: str, board: str) -> None:
+    check_legality(level, board, games=3, every=5, least=150)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", SEARCHING)
+def test_choices_of_a_search_are_legal(level: str, board: str) -> None:
+    check_legality(level, board, games=3, every=60, least=10, positions=32)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", FAST)
+def test_thousands_of_choices_are_legal(level: str, board: str) -> None:
+    check_legality(level, board, games=10, every=1, least=2500)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", SEARCHING)
+def test_hundreds_of_choices_of_a_search_are_legal(level: str, board: str) -> None:
+    check_legality(level, board, games=10, every=20, least=120, positions=48)
+
+
+@cache
+def with_secrets(board: str) -> tuple[Game, ...]:
+    """Positions with hidden missions, where the board has them, markers in the supply and on the plate."""
+    tables = [table for table in TABLES if table.board == board]
+    richest = max(tables, key=lambda table: ("missions" in table.modules, table))
+    games = [game.copy() for game in walk(richest, 3, 10)]
+    plates = [game for game in games if game.view(None).plate_size]
+    assert plates
+    return (*games[2:32:10], *plates[:2])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", [*FAST, *SEARCHING])
+def test_what_is_hidden_changes_no_choice(level: str, board: str) -> None:
+    player = player_of(level, 48)
+    for game in with_secrets(board):
+        view = game.view(game.to_move)
+        truth = [choice(player, game, seed) for seed in (1, 2)]
+        for deal in (5, 6):
+            other = hansa.position(document(view.names, view.sample(Dice(deal))))
+            assert [choice(player, other, seed) for seed in (1, 2)] == truth
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", [*FAST, *SEARCHING])
+def test_the_same_seed_gives_the_same_choices(level: str, board: str) -> None:
+    for game in with_secrets(board)[:3]:
+        assert choice(player_of(level, 64), game, 3) == choice(player_of(level, 64), game, 3)
+
+
+@pytest.mark.parametrize("level", ["councillor", pytest.param("alderman", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", ["hanse_2_3", "britannia_4_5"])
+def test_nobody_thinks_a_fifth_longer_than_allowed(level: str, board: str) -> None:
+    player = players.make(level)
+    assert isinstance(player, Search) and player.seconds
+    game = with_secrets(board)[-1]
+    took = []
+    for _ in range(6):  # the machine may be busy with something else
+        begun = perf_counter()
+        choice(player, game, 1)
+        took.append(perf_counter() - begun)
+        if took[-1] <= 1.2 * player.seconds:
+            return
+    pytest.fail(f"allowed {player.seconds} s, took {min(took):.3f} s at best")
+
+
+def broken_weights(folder: Path) -> dict[str, Path]:
+    """Files that are no network any more."""
+    whole = network.weights().read_bytes()
+    files = {"missing": None, "empty": b"", "half": whole[: len(whole) // 2], "other": b"{}" * 1000}
+    for name, content in files.items():
+        if content is not None:
+            (folder / f"{name}.onnx").write_bytes(content)
+    return {name: folder / f"{name}.onnx" for name in files}
+
+
+@pytest.mark.parametrize("level", ["shipowner", *SEARCHING])
+@pytest.mark.parametrize("how", ["missing", "empty", "half", "other"])
+def test_broken_weights_are_told_and_somebody_else_plays(
+    level: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = broken_weights(tmp_path)[how]
+    with pytest.raises(NetworkError, match=rf"The network {how}\.onnx cannot be used .* install hansa again"):
+        Network(file)
+    monkeypatch.setattr(network, "weights", lambda: file)
+    shared_network.cache_clear()
+    try:
+        with caplog.at_level(logging.WARNING):
+            player = players.make(level)
+    finally:
+        shared_network.cache_clear()
+    assert isinstance(player, Planner)
+    assert f"The journeyman plays instead of the {level}" in caplog.text
+    game = hansa.new_game(seed=1)
+    assert choice(player, game, 1)

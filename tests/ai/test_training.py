@@ -1,0 +1,83 @@
+"""Training on the processor: in three minutes, from nothing, a network that beats random players."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hansa
+from hansa.ai import players
+from hansa.ai.intuition import Intuition
+from hansa.ai.network import Network
+from hansa.ai.player import Player, play_out
+
+missing = [name for name in ("torch", "onnx") if importlib.util.find_spec(name) is None]
+needs_torch = pytest.mark.skipif(
+    bool(missing), reason=f"training needs {' and '.join(missing)}: pip install 'hansa[train]'"
+)
+
+BOARD, SEATS, DEALS = "hanse_2_3", 3, 6
+# A small network, taught some whole games and then learning by itself. Few games at a time, so that they come
+# to an end on a slow machine too.
+SETTINGS = {
+    "board": BOARD,
+    "players": SEATS,
+    "minutes": 2.5,
+    "teach": 45,
+    "lessons": 4,
+    "processes": 1,
+    "examiners": 1,
+    "games": 8,
+    "batch": 128,
+    "rate": 0.003,
+    "rate_end": 0.0003,
+    "width": 32,
+    "hall": 64,
+    "rounds": 2,
+}
+
+
+def won_against_random(player: Player) -> float:
+    """The share of wins of one player against random players: every deal from every seat."""
+    won = 0.0
+    for deal in range(DEALS):
+        for number in range(SEATS):
+            game = hansa.new_game(BOARD, SEATS, seed=100 + deal)
+            seats = dict.fromkeys(game.players, players.make("random"))
+            mine = game.players[number]
+            play_out(game, seats | {mine: player}, random.Random(deal))
+            first = [standing.seat for standing in game.standings() if standing.place == 1]
+            won += (mine in first) / len(first)
+    return won / (DEALS * SEATS)
+
+
+@needs_torch
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_some_minutes_of_training_beat_random_players(tmp_path: Path) -> None:
+    weights = tmp_path / "weights.onnx"
+    words = [f"--set={name}={value}" for name, value in SETTINGS.items()]
+    command = [sys.executable, "-m", "hansa", "train", str(tmp_path), "--write", str(weights), *words]
+    # Two threads on a busy machine wait for each other most of the time.
+    alone = os.environ | {"OMP_NUM_THREADS": "1"}
+    told = subprocess.run(command, env=alone, capture_output=True, text=True, timeout=800)
+    assert told.returncode == 0, told.stderr
+    assert "lesson 4" in told.stdout
+    assert (tmp_path / "metrics.jsonl").is_file()
+    assert (tmp_path / "checkpoint.pt").is_file()
+    assert "</svg>" in (tmp_path / "strength.svg").read_text()
+    assert won_against_random(Intuition(Network(weights))) >= 0.6
+
+
+def test_without_torch_it_says_what_is_missing(tmp_path: Path) -> None:
+    hidden = "import sys; sys.modules['torch'] = None; from hansa.cli import main; main()"
+    command = [sys.executable, "-c", hidden, "train", str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert told.returncode != 0
+    assert "Training needs torch: pip install 'hansa[train]'" in told.stderr

@@ -1,0 +1,190 @@
+"""Advice for a seat: the best actions now, how likely each wins, and why.
+
+Everything comes from the seat's view: the search deals what is hidden at random, and the line of an action is
+played out in such a world to see what it leads to. Without the network there are no chances: then it is what
+the journeyman would do, with its reasons.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hansa.play.actions import Action
+from hansa.play.coding import decode, encode, legal_codes
+from hansa.play.events import named
+from hansa.play.view import View
+from hansa.rules.deal import Dice
+from hansa.rules.events import Recorder
+from hansa.rules.referee import apply, legal_actions, to_move
+from hansa.rules.state import State
+from hansa.rules.terms import AT_PLATE, OVER
+
+from .grounds import Outcome, Reason, reasons
+from .planner import Planner
+from .tastes import GREEDY
+
+if TYPE_CHECKING:
+    from .search import Finding, Search
+
+__all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser"]
+
+MOST_TIPS = 3
+# An action with fewer visits than these parts of the best one's is no advice: the first in any case, the
+# second if it seems to be better, for then the search had no time to find out.
+_HARDLY = 0.02
+_UNSURE = 0.25
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Tip:
+    """An action that is worth playing."""
+
+    action: Action
+    chance: float | None  # of the seat to win after it
+    chances: dict[str, float] | None
+    share: float | None  # of the search's visits
+    line: tuple[Action, ...]  # the own actions expected in this turn, this one first
+    reasons: tuple[Reason, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The tip as a JSON object."""
+        return {
+            "action": str(self.action),
+            "chance": self.chance,
+            "share": self.share,
+            "line": [str(action) for action in self.line],
+            "reasons": [reason.to_json() for reason in self.reasons],
+        }
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The best actions of a seat, and the chances of all as long as it plays the first."""
+
+    seat: str
+    chances: dict[str, float] | None
+    tips: tuple[Tip, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The advice as a JSON object."""
+        tips = [tip.to_json() for tip in self.tips]
+        return {"seat": self.seat, "chances": self.chances, "tips": tips}
+
+
+def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search | None:
+    """A search to take advice from; None where the network cannot be used."""
+    try:
+        from .network import NetworkError
+        from .search import Search
+    except ImportError as error:
+        _log.warning("%s is not installed: advice comes without chances.", error.name)
+        return None
+    try:
+        return Search(seconds, positions)
+    except NetworkError as error:
+        _log.warning("%s Advice comes without chances.", error)
+        return None
+
+
+def advise(view: View, search: Search | None, rng: random.Random) -> Advice:
+    """What the view's seat, which has to decide, should do."""
+    legal = view.legal_actions()
+    assert legal, "somebody else decides"
+    world = view.sample(Dice(rng.getrandbits(62)))
+    if search is None:
+        return _advice(view, (_planned(view, world, rng),))
+    if len(legal) == 1:
+        return _advice(view, (_forced(view, world, legal[0]),))
+    return _advice(view, tuple(_found(view, world, search.think(view, rng), set(legal))))
+
+
+def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:
+    return Advice(view.seat or "", tips[0].chances, tips)
+
+
+def _found(view: View, world: State, findings: Sequence[Finding], legal: set[Action]) -> Iterator[Tip]:
+    """The best of the findings; the same actions in another order are told once."""
+    seat, visits = view.seat or "", sum(found.visits for found in findings)
+    told: set[tuple[str, ...]] = set()
+    best = 0.0
+    for found in findings:
+        if found.action not in legal or not found.chances:
+            continue
+        chances = dict(zip(view.names.players, found.chances, strict=True))
+        enough = _UNSURE if chances[seat] > best else _HARDLY
+        if told and found.visits < enough * findings[0].visits:
+            continue
+        line, why = _unfold(view, world, _following(found.line))
+        plan = tuple(sorted(map(str, line)))
+        if plan in told:
+            continue
+        told.add(plan)
+        best = best or chances[seat]
+        yield Tip(found.action, chances[seat], chances, found.visits / visits, line, why)
+        if len(told) == MOST_TIPS:
+            return
+
+
+def _forced(view: View, world: State, action: Action) -> Tip:
+    """The only thing there is to do; the network says how likely it wins."""
+    from .judge import Judge
+
+    line, why = _unfold(view, world, _following((encode(view.names, action),)))
+    chances = dict(zip(view.names.players, Judge().chances([world])[0], strict=True))
+    return Tip(action, chances[view.seat or ""], chances, 1.0, line, why)
+
+
+def _planned(view: View, world: State, rng: random.Random) -> Tip:
+    """What the journeyman would do, now and in the rest of the turn."""
+    planner = Planner(GREEDY)
+
+    def choose(s: State) -> int | None:
+        return planner.choose_code(s, int(to_move(s)), legal_codes(s), rng)
+
+    line, why = _unfold(view, world, choose)
+    return Tip(line[0], None, None, None, line, why)
+
+
+Choose = Callable[[State], int | None]  # the next action of a line, or None at its end
+
+
+def _following(line: Sequence[int]) -> Choose:
+    """The codes of a line as long as they are legal: in another world something else may be dealt."""
+    codes = iter(line)
+
+    def choose(s: State) -> int | None:
+        code = next(codes, None)
+        return code if code in legal_codes(s) else None
+
+    return choose
+
+
+def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...], tuple[Reason, ...]]:
+    """Play a line in a world until the seat's turn is over; its own actions, and what they are good for."""
+    seat, names = view.seat or "", view.names
+    before, s, log = world, world.copy(), Recorder()
+    line: list[Action] = []
+    while (not line or not _is_past(view, s)) and (code := choose(s)) is not None:
+        if names.seat(to_move(s)) == seat:
+            line.append(decode(names, s, code))
+        apply(s, code, log)
+        while not _is_past(view, s) and len(codes := legal_actions(s)) == 1:
+            apply(s, codes[0], log)
+    events = tuple(named(names, event) for event in log.events)
+    return tuple(line), reasons(Outcome(names, seat, before, s, events))
+
+
+def _is_past(view: View, s: State) -> bool:
+    """Whether the seat has done what it can do now: its turn, or its answer in another's, is over.
+
+    The replacement markers on the plate are the world's own, so placing them is not foretold.
+    """
+    before = view.state
+    if s.phase == OVER or s.turn != before.turn or (s.phase == AT_PLATE and before.phase != AT_PLATE):
+        return True
+    return view.names.seats[before.active] != view.seat and view.names.seat(to_move(s)) != view.seat

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from hansa.play.view import View
 from hansa.rules.deal import Dice
 from hansa.rules.events import Recorder
 from hansa.rules.referee import apply, legal_actions, to_move
+from hansa.rules.scoring import total_score
 from hansa.rules.state import State
 from hansa.rules.terms import AT_PLATE, OVER
 
@@ -33,10 +35,11 @@ if TYPE_CHECKING:
 __all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser"]
 
 MOST_TIPS = 3
-# An action with fewer visits than these parts of the best one's is no advice: the first in any case, the
-# second if it seems to be better, for then the search had no time to find out.
+# An action with fewer visits than these parts of the most is no advice: the first in any case, the second if
+# it seems to be better than what was looked at most, for then the search had no time to find out.
 _HARDLY = 0.02
 _UNSURE = 0.25
+_POINT = re.compile(r"/\d+")
 _log = logging.getLogger(__name__)
 
 
@@ -47,7 +50,7 @@ class Tip:
     action: Action
     chance: float | None  # of the seat to win after it
     chances: dict[str, float] | None
-    share: float | None  # of the search's visits
+    share: float | None  # of the search's visits, if there was one
     line: tuple[Action, ...]  # the own actions expected in this turn, this one first
     reasons: tuple[Reason, ...]
 
@@ -98,45 +101,58 @@ def advise(view: View, search: Search | None, rng: random.Random) -> Advice:
     world = view.sample(Dice(rng.getrandbits(62)))
     if search is None:
         return _advice(view, (_planned(view, world, rng),))
+    if winning := _winning(view, world, legal):
+        return _advice(view, winning)
     if len(legal) == 1:
         return _advice(view, (_forced(view, world, legal[0]),))
-    return _advice(view, tuple(_found(view, world, search.think(view, rng), set(legal))))
+    return _advice(view, _found(view, world, search.think(view, rng), set(legal)))
 
 
 def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:
     return Advice(view.seat or "", tips[0].chances, tips)
 
 
-def _found(view: View, world: State, findings: Sequence[Finding], legal: set[Action]) -> Iterator[Tip]:
-    """The best of the findings; the same actions in another order are told once."""
+def _winning(view: View, world: State, legal: Sequence[Action]) -> tuple[Tip, ...]:
+    """The actions that end the game with a win, where nothing has to be searched for; most points first."""
+    found = []
+    for action in legal:
+        line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
+        if outcome.is_won:
+            chances = {seat: float(seat == view.seat) for seat in view.names.players}
+            tip = Tip(action, 1.0, chances, None, line, reasons(outcome))
+            found.append((total_score(outcome.after, outcome.me), tip))
+    found.sort(key=lambda one: -one[0])
+    return tuple(tip for _, tip in found[:MOST_TIPS])
+
+
+def _found(view: View, world: State, findings: Sequence[Finding], legal: set[Action]) -> tuple[Tip, ...]:
+    """The best of the findings by their chances; the same actions in another order are told once."""
     seat, visits = view.seat or "", sum(found.visits for found in findings)
-    told: set[tuple[str, ...]] = set()
-    best = 0.0
+    tips: dict[tuple[str, ...], Tip] = {}
+    likely = 0.0  # the chance of what was looked at most
     for found in findings:
         if found.action not in legal or not found.chances:
             continue
         chances = dict(zip(view.names.players, found.chances, strict=True))
-        enough = _UNSURE if chances[seat] > best else _HARDLY
-        if told and found.visits < enough * findings[0].visits:
-            continue
-        line, why = _unfold(view, world, _following(found.line))
-        plan = tuple(sorted(map(str, line)))
-        if plan in told:
-            continue
-        told.add(plan)
-        best = best or chances[seat]
-        yield Tip(found.action, chances[seat], chances, found.visits / visits, line, why)
-        if len(told) == MOST_TIPS:
-            return
+        enough = _UNSURE if chances[seat] > likely else _HARDLY
+        line, outcome = _unfold(view, world, _following(found.line))
+        plan = tuple(sorted(_POINT.sub("", str(action)) for action in line))
+        if plan not in tips and found.visits >= enough * findings[0].visits:
+            share = found.visits / visits
+            tips[plan] = Tip(found.action, chances[seat], chances, share, line, reasons(outcome))
+            likely = likely or chances[seat]
+        if len(tips) == MOST_TIPS:
+            break
+    return tuple(sorted(tips.values(), key=lambda tip: -(tip.chance or 0.0)))
 
 
 def _forced(view: View, world: State, action: Action) -> Tip:
     """The only thing there is to do; the network says how likely it wins."""
     from .judge import Judge
 
-    line, why = _unfold(view, world, _following((encode(view.names, action),)))
+    line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
     chances = dict(zip(view.names.players, Judge().chances([world])[0], strict=True))
-    return Tip(action, chances[view.seat or ""], chances, 1.0, line, why)
+    return Tip(action, chances[view.seat or ""], chances, 1.0, line, reasons(outcome))
 
 
 def _planned(view: View, world: State, rng: random.Random) -> Tip:
@@ -146,8 +162,8 @@ def _planned(view: View, world: State, rng: random.Random) -> Tip:
     def choose(s: State) -> int | None:
         return planner.choose_code(s, int(to_move(s)), legal_codes(s), rng)
 
-    line, why = _unfold(view, world, choose)
-    return Tip(line[0], None, None, None, line, why)
+    line, outcome = _unfold(view, world, choose)
+    return Tip(line[0], None, None, None, line, reasons(outcome))
 
 
 Choose = Callable[[State], int | None]  # the next action of a line, or None at its end
@@ -164,10 +180,10 @@ def _following(line: Sequence[int]) -> Choose:
     return choose
 
 
-def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...], tuple[Reason, ...]]:
-    """Play a line in a world until the seat's turn is over; its own actions, and what they are good for."""
+def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...], Outcome]:
+    """Play a line in a world until the seat's turn is over; its own actions, and what they led to."""
     seat, names = view.seat or "", view.names
-    before, s, log = world, world.copy(), Recorder()
+    s, log = world.copy(), Recorder()
     line: list[Action] = []
     while (not line or not _is_past(view, s)) and (code := choose(s)) is not None:
         if names.seat(to_move(s)) == seat:
@@ -176,7 +192,7 @@ def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...
         while not _is_past(view, s) and len(codes := legal_actions(s)) == 1:
             apply(s, codes[0], log)
     events = tuple(named(names, event) for event in log.events)
-    return tuple(line), reasons(Outcome(names, seat, before, s, events))
+    return tuple(line), Outcome(names, seat, world, s, events)
 
 
 def _is_past(view: View, s: State) -> bool:

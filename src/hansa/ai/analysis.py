@@ -24,10 +24,10 @@ from .search import Search
 
 __all__ = ["POSITIONS", "Analysis", "Turn", "Turning", "analyse"]
 
-POSITIONS = 1200  # that a search looks at
+POSITIONS = 2000  # that a search looks at
 MOST_TURNING = 6
-_LOOKS = 20  # decisions that are searched
-_SLIGHT = 0.04  # a smaller change of the chance is no turning point
+_LOOKS = 24  # decisions that are searched
+_SLIGHT = 0.05  # a smaller change of the chance is no turning point
 
 Progress = Callable[[float], None]
 
@@ -110,14 +110,14 @@ def analyse(
     judge, search = Judge(), Search(None, positions)
     moments = _moments(game, random.Random(seed))
     chances = judge.chances([moment.world for moment in moments])
-    progress(0.05)
-    turning: list[Turning] = []
     doubtful = _doubtful(game.players, moments, chances)
+    turning: list[Turning] = []
     for number, n in enumerate(doubtful, 1):
+        progress(number / (len(doubtful) + 1))
         found = _judged(game, n, search, judge, random.Random(seed + n))
         if found is not None:
             turning.append(found)
-        progress(0.05 + 0.95 * number / len(doubtful))
+    progress(1.0)
     turning.sort(key=lambda point: -abs(point.after - point.before))
     largest = sorted(turning[:MOST_TURNING], key=lambda point: point.decisions)
     return Analysis(game.players, _turns(game, moments, chances), tuple(largest))

@@ -77,6 +77,17 @@ class Outcome:
         """The seat's number."""
         return self.names.number("seat", self.seat)
 
+    @property
+    def is_won(self) -> bool:
+        """Whether the seat has won alone, as far as can be known: mission cards are shown only then (MC1)."""
+        over = self.after.phase == OVER and not self.after.setup.missions
+        return over and self.winners == [self.me]
+
+    @property
+    def winners(self) -> list[int]:
+        """Who would have won now (G3)."""
+        return [seat for seat, place in enumerate(standings(self.after)) if place == 1]
+
     def own(self, kind: str) -> list[Event]:
         """The seat's events of a kind."""
         return [event for event in self.events if event.kind == kind and event.seat == self.seat]
@@ -109,14 +120,15 @@ def _end(o: Outcome) -> Iterator[Weighed]:
     """G1, G3. With mission cards nobody knows who wins before all are shown."""
     if o.after.phase != OVER:
         return
-    first = [seat for seat, place in enumerate(standings(o.after)) if place == 1]
-    if o.after.setup.missions:
+    total = int(total_score(o.after, o.me))
+    if o.is_won:
+        yield _weighed(100, "wins", count=total)
+    elif o.after.setup.missions:
         yield _weighed(90, "ends")
-    elif o.me not in first:
-        yield _weighed(95, "ends-for", seat=o.names.seats[first[0]])
+    elif o.me in o.winners:
+        yield _weighed(100, "wins-shared", count=total)
     else:
-        shared = "wins-shared" if len(first) > 1 else "wins"
-        yield _weighed(100, shared, count=int(total_score(o.after, o.me)))
+        yield _weighed(95, "ends-for", seat=o.names.seats[o.winners[0]])
 
 
 def _points(o: Outcome) -> Iterator[Weighed]:
@@ -220,10 +232,10 @@ def _blocks(o: Outcome) -> Iterator[Weighed]:
                 seat = o.names.seats[rival]
                 yield _weighed(4.5, "blocks", seat=seat, route=o.title(route), count=stand, of=of)
     for event in o.events:
-        route = event["point"].partition("/")[0] if event.kind == "displaced" else ""
-        if route and event["by"] == o.seat and route not in told | established:
-            told.add(route)
-            yield _weighed(2.5, "displaces", seat=event["seat"], route=o.names.route_title(route))
+        where: str = event["point"].partition("/")[0] if event.kind == "displaced" else ""
+        if where and event["by"] == o.seat and where not in told | established:
+            told.add(where)
+            yield _weighed(2.5, "displaces", seat=event["seat"], route=o.names.route_title(where))
 
 
 def _progress(o: Outcome) -> Iterator[Weighed]:

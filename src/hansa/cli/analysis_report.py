@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -13,7 +14,6 @@ from rich.text import Text
 
 from hansa.ai.advice import Advice, Tip
 from hansa.ai.analysis import POSITIONS, Analysis, Turning, analyse
-from hansa.ai.grounds import Reason
 from hansa.boards import Board
 from hansa.cli.files import read_game
 from hansa.cli.menu import phrase
@@ -30,6 +30,7 @@ _STEPS = " ▁▂▃▄▅▆▇█"
 _LABEL = 8  # columns for a seat's name
 _PERCENT = 5
 _WIDEST = 120
+_FOLLOWING = 4  # actions that are told of the rest of a turn
 
 
 def run(file: Path, board: Board | None, positions: int | None, *, as_json: bool) -> None:
@@ -77,8 +78,7 @@ def _curves(analysis: Analysis, width: int) -> Iterable[Text]:
     """For each seat two rows of blocks, then the numbers of the turning points, then the rounds."""
     room = width - _LABEL - _PERCENT
     turns = analysis.turns
-    # Each turn has a part of the width, as long as the others.
-    shown = [turns[column * len(turns) // room] for column in range(room)]
+    shown = [turns[round(column * (len(turns) - 1) / (room - 1))] for column in range(room)]
     for number, seat in enumerate(analysis.seats):
         heights = [round(16 * turn.chances[number]) for turn in shown]
         style = SEAT_STYLES[seat]
@@ -124,15 +124,12 @@ def _turning_table(game: Game, turning: Sequence[Turning]) -> Table:
     table = Table.grid(padding=(0, 2))
     for number, point in enumerate(turning, 1):
         scene = scene_of(game.at(point.decisions), point.seat)
-        change = Text(f"{point.before:.0%} → {point.after:.0%}", "bold")
-        when = f"round {point.round}"
-        table.add_row(
-            str(number), when, seat_text(point.seat), change, _told("played", point.played, scene, ())
-        )
-        if point.better is not None:
-            better, chance = point.better, point.better.chance or 0.0
-            told = _told(f"better ({chance:.0%})", better.action, scene, better.reasons)
-            table.add_row("", "", "", "", told)
+        change = Text(f" {point.before:.0%} → {point.after:.0%}", "bold")
+        told = Text.assemble(f"round {point.round}, ", seat_text(point.seat), change)
+        told.append_text(Text.assemble(("\nplayed ", "dim"), phrase(point.played, scene)))
+        if (better := point.better) is not None:
+            told.append_text(Text.assemble(("\nbetter ", "dim"), _explained(better, scene)))
+        table.add_row(Text(f"{number:>2}", "bold"), told)
     return table
 
 
@@ -141,21 +138,18 @@ def advice_table(advice: Advice, scene: Scene) -> Table:
     table = Table.grid(padding=(0, 2))
     for number, tip in enumerate(advice.tips, 1):
         chance = "" if tip.chance is None else f"{tip.chance:.0%}"
-        told = Text.assemble(phrase(tip.action, scene), _rest(tip), _sentences(tip.reasons))
-        table.add_row(Text(f"{number:>2}", "bold"), Text(chance, "bold"), told)
+        table.add_row(Text(f"{number:>2}", "bold"), Text(chance, "bold"), _explained(tip, scene))
     return table
 
 
-def _rest(tip: Tip) -> Text:
-    """What the tip expects of the rest of the turn."""
-    rest = ", ".join(str(action).partition(" ")[2] for action in tip.line[1:])
-    return Text(f", then {rest}" if rest else "", "dim")
+def _explained(tip: Tip, scene: Scene) -> Text:
+    """An action, what is expected of the rest of the turn, and why."""
+    rest = ", ".join(_brief(action) for action in tip.line[1 : _FOLLOWING + 1])
+    rest += ", …" if len(tip.line) > _FOLLOWING + 1 else ""
+    why = " ".join(say(reason.id, reason.args) for reason in tip.reasons)
+    return Text.assemble(phrase(tip.action, scene), (f", then {rest}" if rest else "", "dim"), f"\n{why}")
 
 
-def _told(what: str, action: Action, scene: Scene, reasons: Sequence[Reason]) -> Text:
-    return Text.assemble((f"{what}: ", "dim"), phrase(action, scene), _sentences(reasons))
-
-
-def _sentences(reasons: Sequence[Reason]) -> str:
-    told = " ".join(say(reason.id, reason.args) for reason in reasons)
-    return f"\n{told}" if told else ""
+def _brief(action: Action) -> str:
+    """An action as one writes it, without the seat and the number of a point."""
+    return re.sub(r"/\d+", "", str(action).partition(" ")[2])

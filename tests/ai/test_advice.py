@@ -15,6 +15,7 @@ from hansa.ai.grounds import MOST_REASONS, Outcome, Reason, reasons
 from hansa.ai.intuition import shared_network
 from hansa.ai.search import Search
 from hansa.cli.words import say
+from hansa.play.events import Event
 from hansa.play.game import Game
 from hansa.play.position import document
 from hansa.rules.deal import Dice
@@ -130,7 +131,7 @@ def told(text: str, *actions: str, board: str = "hanse_2_3 big_box 3") -> list[R
     """The reasons for some actions in a position, those of whoever decides first."""
     game = hansa.position(f"board {board}; {text}")
     seat = game.to_move or ""
-    before, events = game.view(seat), []
+    before, events = game.view(seat), list[Event]()
     for action in actions:
         events += game.play(action)
     return list(reasons(Outcome(before.names, seat, before.state, game.view(seat).state, tuple(events))))

@@ -58,8 +58,8 @@ class Tip:
         """The tip as a JSON object."""
         return {
             "action": str(self.action),
-            "chance": self.chance,
-            "share": self.share,
+            "chance": rounded(self.chance),
+            "share": rounded(self.share),
             "line": [str(action) for action in self.line],
             "reasons": [reason.to_json() for reason in self.reasons],
         }
@@ -75,8 +75,13 @@ class Advice:
 
     def to_json(self) -> dict[str, Any]:
         """The advice as a JSON object."""
-        tips = [tip.to_json() for tip in self.tips]
-        return {"seat": self.seat, "chances": self.chances, "tips": tips}
+        chances = {seat: rounded(chance) for seat, chance in self.chances.items()} if self.chances else None
+        return {"seat": self.seat, "chances": chances, "tips": [tip.to_json() for tip in self.tips]}
+
+
+def rounded(chance: float | None) -> float | None:
+    """A chance as it is sent: nobody reads more digits."""
+    return None if chance is None else round(chance, 4)
 
 
 def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search | None:
@@ -105,7 +110,8 @@ def advise(view: View, search: Search | None, rng: random.Random) -> Advice:
         return _advice(view, winning)
     if len(legal) == 1:
         return _advice(view, (_forced(view, world, legal[0]),))
-    return _advice(view, _found(view, world, search.think(view, rng), set(legal)))
+    found = _found(view, world, search.think(view, rng), set(legal))
+    return _advice(view, found or (_planned(view, world, rng),))  # a very short search finds nothing
 
 
 def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:

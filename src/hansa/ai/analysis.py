@@ -18,7 +18,7 @@ from hansa.play.game import Game
 from hansa.rules.deal import Dice
 from hansa.rules.state import State
 
-from .advice import Tip, advise
+from .advice import Tip, advise, rounded
 from .judge import Chances, Judge
 from .search import Search
 
@@ -43,7 +43,7 @@ class Turn:
 
     def to_json(self) -> dict[str, Any]:
         """The turn as a JSON object."""
-        chances = list(self.chances)
+        chances = [rounded(chance) for chance in self.chances]
         return {"decisions": self.decisions, "round": self.round, "seat": self.seat, "chances": chances}
 
 
@@ -68,8 +68,8 @@ class Turning:
             "decisions": self.decisions,
             "round": self.round,
             "seat": self.seat,
-            "before": self.before,
-            "after": self.after,
+            "before": rounded(self.before),
+            "after": rounded(self.after),
             "played": str(self.played),
             "better": better,
         }
@@ -166,7 +166,8 @@ def _judged(game: Game, n: int, search: Search, judge: Judge, rng: random.Random
     view = then.view(played.seat)
     advice = advise(view, search, rng)
     best = advice.tips[0]
-    assert best.chance is not None
+    if best.chance is None:
+        return None
     after = _chance(game.at(n + 1), played.seat, search, judge, rng)
     codes = [listed(view.state, encode(view.names, action)) for action in (played, best.action)]
     is_best = codes[0] == codes[1]

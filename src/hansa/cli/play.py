@@ -132,14 +132,16 @@ class Session:
 
     def _offer_analysis(self) -> None:
         """Look back at the game, if the person likes."""
+        from hansa.cli.analysis_report import show
+
         try:
             word = self._read("Enter leaves, 'analyse' shows how it was decided> ", ())
+            if word.strip().lower() in ("analyse", "analyze"):
+                show(self.out, self.seating.game)
         except _Leave:
             return
-        if word.strip().lower() in ("analyse", "analyze"):
-            from hansa.cli.analysis_report import show
-
-            show(self.out, self.seating.game)
+        except HansaError as error:  # without the network
+            self.out.print(Text(one_line(str(error)), "bright_red"))
 
     def _read_news(self) -> list[Text]:
         texts = self.seating.news.texts()

@@ -77,7 +77,7 @@ def test_tips_are_legal_few_and_have_a_line_and_reasons(decisions: int) -> None:
     assert found.chances is not None and sum(found.chances.values()) == pytest.approx(1, abs=0.02)
     assert 1 <= len(found.tips) <= MOST_TIPS
     assert len({tip.action for tip in found.tips}) == len(found.tips)
-    assert sum(tip.share or 0 for tip in found.tips) <= 1 + 1e-9
+    assert sum(tip.share for tip in found.tips) <= 1 + 1e-9
     for tip in found.tips:
         assert tip.action in game.legal_actions()
         assert tip.line[0] == tip.action
@@ -119,7 +119,7 @@ def test_without_the_network_there_is_a_tip_without_a_chance(
     assert "without chances" in caplog.text
     found = advice(hansa.position(WINNING), None)
     (tip,) = found.tips
-    assert (found.chances, tip.chance, tip.share) == (None, None, None)
+    assert (found.chances, tip.chance, tip.share) == (None, None, 1.0)
     assert str(tip.action).startswith("red establish duisburg-dortmund")
     assert tip.reasons[0].id == "reason-wins"
 

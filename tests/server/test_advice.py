@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from hansa.play.game import new_game
 from hansa.server import analysts, opponents
@@ -171,3 +174,10 @@ def test_only_some_games_wait_for_their_analysis(monkeypatch: pytest.MonkeyPatch
         await desk.rest()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("name", "model"), [("advice", Advice), ("analysis", Analysis)])
+def test_the_snapshots_are_such_answers(name: str, model: type[BaseModel]) -> None:
+    """Chances differ a little between machines, so only the form is compared."""
+    text = (Path(__file__).parent / "snapshots" / f"{name}.json").read_text("utf-8")
+    assert model.model_validate(json.loads(text)).model_dump() == json.loads(text)

@@ -37,7 +37,7 @@ __all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser"]
 MOST_TIPS = 3
 # An action with fewer visits than these parts of the most is no advice: the first in any case, the second if
 # it seems to be better than what was looked at most, for then the search had no time to find out.
-_HARDLY = 0.02
+_HARDLY = 0.005
 _UNSURE = 0.25
 _POINT = re.compile(r"/\d+")
 _log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Tip:
     action: Action
     chance: float | None  # of the seat to win after it
     chances: dict[str, float] | None
-    share: float | None  # of the search's visits, if there was one
+    share: float  # of the search's visits; alone, all of them
     line: tuple[Action, ...]  # the own actions expected in this turn, this one first
     reasons: tuple[Reason, ...]
 
@@ -124,11 +124,13 @@ def _winning(view: View, world: State, legal: Sequence[Action]) -> tuple[Tip, ..
     for action in legal:
         line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
         if outcome.is_won:
-            chances = {seat: float(seat == view.seat) for seat in view.names.players}
-            tip = Tip(action, 1.0, chances, None, line, reasons(outcome))
-            found.append((total_score(outcome.after, outcome.me), tip))
+            found.append((int(total_score(outcome.after, outcome.me)), action, line, outcome))
     found.sort(key=lambda one: -one[0])
-    return tuple(tip for _, tip in found[:MOST_TIPS])
+    chances = {seat: float(seat == view.seat) for seat in view.names.players}
+    return tuple(
+        Tip(action, 1.0, chances, 1 / len(found), line, reasons(outcome))
+        for _, action, line, outcome in found[:MOST_TIPS]
+    )
 
 
 def _found(view: View, world: State, findings: Sequence[Finding], legal: set[Action]) -> tuple[Tip, ...]:
@@ -169,7 +171,7 @@ def _planned(view: View, world: State, rng: random.Random) -> Tip:
         return planner.choose_code(s, int(to_move(s)), legal_codes(s), rng)
 
     line, outcome = _unfold(view, world, choose)
-    return Tip(line[0], None, None, None, line, reasons(outcome))
+    return Tip(line[0], None, None, 1.0, line, reasons(outcome))
 
 
 Choose = Callable[[State], int | None]  # the next action of a line, or None at its end

@@ -222,7 +222,7 @@ class Better(BaseModel):
 class Tip(Better):
     """One of the best actions now, with its share of the search."""
 
-    share: float | None
+    share: float
 
 
 class Advice(BaseModel):

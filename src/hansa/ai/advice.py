@@ -1,8 +1,10 @@
 """Advice for a seat: the best actions now, how likely each wins, and why.
 
 Everything comes from the seat's view: the search deals what is hidden at random, and the line of an action is
-played out in such a world to see what it leads to. Without the network there are no chances: then it is what
-the journeyman would do, with its reasons.
+played out in such a world to see what it leads to. A search looks at its favourite much longer than at the
+rest, and what it hardly looks at seems good too easily; so a second search follows each of the best actions,
+with the same effort, and their chances can be compared. Without the network there are no chances: then it is
+what the journeyman would do, with its reasons.
 """
 
 from __future__ import annotations
@@ -30,15 +32,12 @@ from .planner import Planner
 from .tastes import GREEDY
 
 if TYPE_CHECKING:
-    from .search import Finding, Search
+    from .judge import Chances
+    from .search import Search
 
-__all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser"]
+__all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser", "look_after", "rounded"]
 
 MOST_TIPS = 3
-# An action with fewer visits than these parts of the most is no advice: the first in any case, the second if
-# it seems to be better than what was looked at most, for then the search had no time to find out.
-_HARDLY = 0.005
-_UNSURE = 0.25
 _POINT = re.compile(r"/\d+")
 _log = logging.getLogger(__name__)
 
@@ -50,7 +49,7 @@ class Tip:
     action: Action
     chance: float | None  # of the seat to win after it
     chances: dict[str, float] | None
-    share: float  # of the search's visits; alone, all of them
+    share: float  # of the first search's visits; alone, all of them
     line: tuple[Action, ...]  # the own actions expected in this turn, this one first
     reasons: tuple[Reason, ...]
 
@@ -85,7 +84,7 @@ def rounded(chance: float | None) -> float | None:
 
 
 def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search | None:
-    """A search to take advice from; None where the network cannot be used."""
+    """A search to take advice from, with such limits for all of it; None without the network."""
     try:
         from .network import NetworkError
         from .search import Search
@@ -93,7 +92,8 @@ def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search
         _log.warning("%s is not installed: advice comes without chances.", error.name)
         return None
     try:
-        return Search(seconds, positions)
+        parts = 1 + MOST_TIPS
+        return Search(seconds and seconds / parts, positions and positions // parts)
     except NetworkError as error:
         _log.warning("%s Advice comes without chances.", error)
         return None
@@ -110,8 +110,7 @@ def advise(view: View, search: Search | None, rng: random.Random) -> Advice:
         return _advice(view, winning)
     if len(legal) == 1:
         return _advice(view, (_forced(view, world, legal[0]),))
-    found = _found(view, world, search.think(view, rng), set(legal))
-    return _advice(view, found or (_planned(view, world, rng),))  # a very short search finds nothing
+    return _advice(view, _searched(view, world, search, rng))
 
 
 def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:
@@ -133,25 +132,40 @@ def _winning(view: View, world: State, legal: Sequence[Action]) -> tuple[Tip, ..
     )
 
 
-def _found(view: View, world: State, findings: Sequence[Finding], legal: set[Action]) -> tuple[Tip, ...]:
-    """The best of the findings by their chances; the same actions in another order are told once."""
-    seat, visits = view.seat or "", sum(found.visits for found in findings)
-    tips: dict[tuple[str, ...], Tip] = {}
-    likely = 0.0  # the chance of what was looked at most
-    for found in findings:
-        if found.action not in legal or not found.chances:
+def _searched(view: View, world: State, search: Search, rng: random.Random) -> tuple[Tip, ...]:
+    """What the search likes best, by the chances after it; the same actions in another order are told once."""
+    findings = search.think(view, rng)
+    visits = max(1, sum(found.visits for found in findings))
+    plans: set[tuple[str, ...]] = set()
+    tips: list[Tip] = []
+    for found in findings[: 3 * MOST_TIPS]:
+        first, _ = _unfold(view, world, _following(found.line))
+        plan = tuple(sorted(_POINT.sub("", str(action)) for action in first))
+        if plan in plans:
             continue
-        chances = dict(zip(view.names.players, found.chances, strict=True))
-        enough = _UNSURE if chances[seat] > likely else _HARDLY
-        line, outcome = _unfold(view, world, _following(found.line))
-        plan = tuple(sorted(_POINT.sub("", str(action)) for action in line))
-        if plan not in tips and found.visits >= enough * findings[0].visits:
-            share = found.visits / visits
-            tips[plan] = Tip(found.action, chances[seat], chances, share, line, reasons(outcome))
-            likely = likely or chances[seat]
+        plans.add(plan)
+        chances, following = look_after(view, world, found.line[0], search, rng)
+        line, outcome = _unfold(view, world, _following((found.line[0], *following)))
+        by_seat = dict(zip(view.names.players, chances, strict=True))
+        chance = by_seat[view.seat or ""]
+        tips.append(Tip(found.action, chance, by_seat, found.visits / visits, line, reasons(outcome)))
         if len(tips) == MOST_TIPS:
             break
-    return tuple(sorted(tips.values(), key=lambda tip: -(tip.chance or 0.0)))
+    return tuple(sorted(tips, key=lambda tip: -(tip.chance or 0.0)))
+
+
+def look_after(
+    view: View, world: State, code: int, search: Search, rng: random.Random
+) -> tuple[Chances, tuple[int, ...]]:
+    """The chances of all after an action, and what is expected then, through the eyes of the view's seat."""
+    from .judge import Judge
+
+    s = world.copy()
+    apply(s, code)
+    found = search.think(View(view.names, s, view.seat), rng) if s.phase != OVER else []
+    if found and found[0].chances:
+        return found[0].chances, found[0].line
+    return Judge().chances([s])[0], ()
 
 
 def _forced(view: View, world: State, action: Action) -> Tip:

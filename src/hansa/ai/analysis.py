@@ -1,8 +1,9 @@
 """What a game was decided by: everybody's chance to win turn by turn, and the decisions that changed it most.
 
 The curve is the network's judgement of each position, at first sight. Where it moved most by a seat's own
-decision, a search looks before and after, through that seat's view and with the same effort, so that a
-decision is judged by what the seat could know. The same game, positions and seed give the same analysis.
+decision, searches follow what was played and what seems best, through that seat's view and with the same
+effort, so that a decision is judged by what the seat could know. The same game, positions and seed give the
+same analysis.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from hansa.play.game import Game
 from hansa.rules.deal import Dice
 from hansa.rules.state import State
 
-from .advice import Tip, advise, rounded
+from .advice import Tip, advise, look_after, rounded
 from .judge import Chances, Judge
 from .search import Search
 
 __all__ = ["POSITIONS", "Analysis", "Turn", "Turning", "analyse"]
 
-POSITIONS = 2000  # that a search looks at
+POSITIONS = 1000  # that a search looks at
 MOST_TURNING = 6
-_LOOKS = 24  # decisions that are searched
+_LOOKS = 20  # decisions that are searched
 _SLIGHT = 0.05  # a smaller change of the chance is no turning point
 
 Progress = Callable[[float], None]
@@ -114,7 +115,7 @@ def analyse(
     turning: list[Turning] = []
     for number, n in enumerate(doubtful, 1):
         progress(number / (len(doubtful) + 1))
-        found = _judged(game, n, search, judge, random.Random(seed + n))
+        found = _judged(game, n, search, random.Random(seed + n))
         if found is not None:
             turning.append(found)
     progress(1.0)
@@ -160,28 +161,20 @@ def _doubtful(seats: Sequence[str], moments: Sequence[_Moment], chances: Sequenc
     return sorted(n for _, n in sorted(largest.values(), reverse=True)[:_LOOKS])
 
 
-def _judged(game: Game, n: int, search: Search, judge: Judge, rng: random.Random) -> Turning | None:
-    """A decision with the chances before and after; None if it changed little."""
-    then, played = game.at(n), game.actions[n]
-    view = then.view(played.seat)
-    advice = advise(view, search, rng)
-    best = advice.tips[0]
-    if best.chance is None:
+def _judged(game: Game, n: int, search: Search, rng: random.Random) -> Turning | None:
+    """A decision with the chances of the best and of what was played; None if it changed little."""
+    played = game.actions[n]
+    view = game.at(n).view(played.seat)
+    code = listed(view.state, encode(view.names, played))
+    best, *others = advise(view, search, rng).tips
+    same = [tip for tip in (best, *others) if encode(view.names, tip.action) == code]
+    if same:
+        after = same[0].chance
+    else:
+        world = view.sample(Dice(rng.getrandbits(62)))
+        after = look_after(view, world, code, search, rng)[0][game.players.index(played.seat)]
+    if best.chance is None or after is None or abs(after - best.chance) < _SLIGHT:
         return None
-    after = _chance(game.at(n + 1), played.seat, search, judge, rng)
-    codes = [listed(view.state, encode(view.names, action)) for action in (played, best.action)]
-    is_best = codes[0] == codes[1]
-    if abs(after - best.chance) < _SLIGHT or (after < best.chance and is_best):
-        return None
-    better = None if is_best or after > best.chance else best
+    better = best if after < best.chance else None
     turn = _round(game, int(view.state.turn))
     return Turning(n, turn, played.seat, best.chance, after, played, better)
-
-
-def _chance(game: Game, seat: str, search: Search, judge: Judge, rng: random.Random) -> float:
-    """How likely a seat wins, as a search through its view finds, whoever decides."""
-    view = game.view(seat)
-    number = game.players.index(seat)
-    if not game.is_over and (found := search.think(view, rng)):
-        return found[0].chances[number]
-    return judge.chances([view.sample(Dice(rng.getrandbits(62)))])[0][number]

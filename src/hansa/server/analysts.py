@@ -17,7 +17,7 @@ __all__ = ["Analysts"]
 
 MOST_WAITING = 8  # games that wait for their analysis
 MOST_KEPT = 64
-_PATIENCE = 300.0  # seconds for one game
+_PATIENCE = 600.0  # seconds for one game
 _log = logging.getLogger(__name__)
 
 Key = tuple[str, int]  # a table and its version

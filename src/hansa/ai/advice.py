@@ -133,7 +133,7 @@ def _winning(view: View, world: State, legal: Sequence[Action]) -> tuple[Tip, ..
 
 
 def _searched(view: View, world: State, search: Search, rng: random.Random) -> tuple[Tip, ...]:
-    """What the search likes best, by the chances after it; the same actions in another order are told once."""
+    """What the search likes best, by the chances after it; the same in another order is told once."""
     findings = search.think(view, rng)
     visits = max(1, sum(found.visits for found in findings))
     plans: set[tuple[str, ...]] = set()

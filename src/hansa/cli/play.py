@@ -132,15 +132,17 @@ class Session:
 
     def _offer_analysis(self) -> None:
         """Look back at the game, if the person likes."""
+        try:
+            word = self._read("Enter leaves, 'analyse' shows how it was decided> ", ())
+        except _Leave:
+            return
+        if word.strip().lower() not in ("analyse", "analyze"):
+            return
         from hansa.cli.analysis_report import show
 
         try:
-            word = self._read("Enter leaves, 'analyse' shows how it was decided> ", ())
-            if word.strip().lower() in ("analyse", "analyze"):
-                show(self.out, self.seating.game)
-        except _Leave:
-            return
-        except HansaError as error:  # without the network
+            show(self.out, self.seating.game)
+        except HansaError as error:  # there is no network
             self.out.print(Text(one_line(str(error)), "bright_red"))
 
     def _read_news(self) -> list[Text]:

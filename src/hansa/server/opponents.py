@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hansa.ai import players
 from hansa.ai.advice import advise, adviser
@@ -24,6 +24,9 @@ from hansa.play.position import document
 from hansa.play.view import View
 from hansa.rules.deal import Dice
 from hansa.server.workers import Workers, begin
+
+if TYPE_CHECKING:
+    from hansa.ai.search import Search
 
 __all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponents", "Thought", "counsel", "decide"]
 
@@ -81,7 +84,7 @@ def _player(level: str) -> Player:
 
 
 @cache
-def _adviser() -> Any:
+def _adviser() -> Search | None:
     return adviser(_ADVICE)
 
 

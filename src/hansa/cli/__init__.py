@@ -1,4 +1,4 @@
-"""The `hansa` command: play, serve, simulate, replay, check, look at boards and measure the speed.
+"""The `hansa` command: play, serve, simulate, replay, analyse, check, look at boards and measure the speed.
 
 Each command is a function here with its options; what it does is in a module of its own, imported only
 when the command runs.
@@ -229,6 +229,23 @@ def run_replay(
     from hansa.cli.files import replay
 
     replay(file, None if board is None else load(board), at, step=step)
+
+
+@app.command("analyse")
+def run_analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    positions: Annotated[
+        int | None,
+        typer.Option("--positions", min=16, max=1_000_000, help="How many each search looks at."),
+    ] = None,
+    board: Annotated[str | None, _BOARD] = None,
+    as_json: Json = False,
+) -> None:
+    """Show how the chances to win went in a recorded game, where they turned, and what was better."""
+    from hansa.boards import load
+    from hansa.cli.analysis_report import run
+
+    run(file, None if board is None else load(board), positions, as_json=as_json)
 
 
 @app.command("check")

@@ -6,9 +6,12 @@ the board is printed at the start of a turn and on request, and the rest scrolls
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
@@ -25,6 +28,9 @@ from hansa.cli.table import Seating
 from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 
+if TYPE_CHECKING:
+    from hansa.ai.search import Search
+
 __all__ = ["HELP", "Session"]
 
 _FEW = 12  # so many actions are listed at once, without groups
@@ -37,9 +43,10 @@ HELP = (
     ("s", "the score, line by line, if the game ended now"),
     ("n", "what has happened in the last round"),
     ("u", "take your last decision back (the computer's since then too)"),
-    ("hint", "what the computer would do"),
+    ("advice", "the best three actions, how likely each wins, and why; its number plays one"),
     ("auto", "let the computer decide this for you"),
     ("save FILE", "write the game to a file; hansa play --load FILE goes on with it"),
+    ("analyse", "after the game: everybody's chances, where they turned, and what was better"),
     ("q", "leave"),
 )
 
@@ -120,6 +127,23 @@ class Session:
         file = self.seating.save()
         if file:
             self.out.print(f"The game is in {file}.")
+        if self.seating.people:
+            self._offer_analysis()
+
+    def _offer_analysis(self) -> None:
+        """Look back at the game, if the person likes."""
+        try:
+            word = self._read("Enter leaves, 'analyse' shows how it was decided> ", ())
+        except _Leave:
+            return
+        if word.strip().lower() not in ("analyse", "analyze"):
+            return
+        from hansa.cli.analysis_report import show
+
+        try:
+            show(self.out, self.seating.game)
+        except HansaError as error:  # there is no network
+            self.out.print(Text(one_line(str(error)), "bright_red"))
 
     def _read_news(self) -> list[Text]:
         texts = self.seating.news.texts()
@@ -263,10 +287,10 @@ class Session:
             case "u" | "undo":
                 self.seating.take_back()
                 self.drawn = None
-            case "hint":
-                action = self.seating.opponent.choose(self.seating.game)
-                hint = Text.assemble("The computer would: ", phrase(action, scene), (f"   {action}", "dim"))
-                self.out.print(hint)
+            case "advice" | "hint":
+                self._advise(scene)
+            case "analyse" | "analyze":
+                raise HansaError("The game is not over yet.", code="not_over")
             case "auto":
                 self.seating.let_computer_play()
             case "q" | "quit" | "exit":
@@ -274,6 +298,23 @@ class Session:
             case _:
                 return False
         return True
+
+    def _advise(self, scene: Scene) -> None:
+        """The best actions; from now on numbers mean these."""
+        from hansa.ai.advice import advise
+        from hansa.cli.analysis_report import advice_table
+
+        rng = random.Random(len(self.seating.game.actions))
+        advice = advise(scene.view, self._adviser, rng)
+        self.shown = [tip.action for tip in advice.tips]
+        self.out.print(advice_table(advice, scene))
+
+    @cached_property
+    def _adviser(self) -> Search | None:
+        """Made when it is first asked: a network takes a while to load."""
+        from hansa.ai.advice import adviser
+
+        return adviser()
 
     def _leave(self) -> None:
         saved = self.seating.save_to or self.seating.saved_here() or not self.seating.game.actions

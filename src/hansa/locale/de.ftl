@@ -671,6 +671,8 @@ refused-stale = Jemand war schneller; sieh noch einmal hin.
 refused-not_your_seat = Das ist nicht dein Platz.
 refused-cannot_undo = Das lässt sich nicht zurücknehmen.
 refused-not_over = Die Partie ist noch nicht zu Ende.
+refused-no_advice = Rat gibt es nur an Tischen ohne andere Menschen.
+refused-no_analysis = Die Partie kann hier nicht analysiert werden.
 refused-no_such_decision = Diesen Moment gibt es in der Partie nicht.
 refused-unavailable = Der Tisch lässt sich gerade nicht speichern; versuche es noch einmal.
 refused-internal = Etwas ging schief; der Tisch ist unversehrt.
@@ -748,3 +750,120 @@ refused-no_pawn = Diese Partie hat keine Figur.
 refused-pawn_stays = Die Figur steht schon dort.
 refused-pawn_moved = Die Figur ist schon frei gezogen.
 refused-pawn_too_far = Frei zieht die Figur eine oder zwei Provinzen weit.
+
+## Rat: Gründe
+# Wozu eine Aktion führt, in wenigen Worten. Wo die Texte oben es benennen, sind Argumente Ids.
+the-seat = { $seat ->
+    [red] { seat-red }
+    [blue] { seat-blue }
+    [green] { seat-green }
+    [yellow] { seat-yellow }
+    [violet] { seat-violet }
+    [neutral] { seat-neutral }
+   *[other] { $seat }
+}
+the-ability = { $ability ->
+    [keys] { ability-keys }
+    [actions] { ability-actions }
+    [privilege] { ability-privilege }
+    [book] { ability-book }
+    [bank] { ability-bank }
+   *[other] { $ability }
+}
+the-marker = { $marker ->
+    [additional_post] { marker-additional_post }
+    [exchange_posts] { marker-exchange_posts }
+    [plus_3] { marker-plus_3 }
+    [plus_4] { marker-plus_4 }
+    [develop] { marker-develop }
+    [move_3] { marker-move_3 }
+    [remove_3] { marker-remove_3 }
+   *[other] { $marker }
+}
+the-tile = { $tile ->
+    [displaced_anywhere] { tile-displaced_anywhere }
+    [plus_1_action] { tile-plus_1_action }
+    [toll] { tile-toll }
+    [double_compensation] { tile-double_compensation }
+    [cities] { tile-cities }
+    [abilities] { tile-abilities }
+   *[other] { $tile }
+}
+the-colour = { $colour ->
+    [white] { colour-white }
+    [orange] { colour-orange }
+    [pink] { colour-pink }
+    [black] { colour-black }
+   *[other] { $colour }
+}
+the-country = { $country ->
+    [wales] { country-wales }
+    [scotland] { country-scotland }
+   *[other] { $country }
+}
+reason-wins = Beendet die Partie, und du gewinnst mit { $count ->
+    [one] einem Punkt
+   *[other] { $count } Punkten
+}.
+reason-wins-shared = Beendet die Partie mit geteiltem Sieg bei { $count ->
+    [one] einem Punkt
+   *[other] { $count } Punkten
+}.
+reason-ends = Beendet die Partie.
+reason-ends-for = Vorsicht: Die Partie endet, und { the-seat } gewinnt.
+reason-points = Sofort { $count ->
+    [one] ein Punkt
+   *[other] { $count } Punkte
+}.
+reason-gives = Vorsicht: { the-seat } bekommt { $count ->
+    [one] einen Punkt
+   *[other] { $count } Punkte
+}.
+reason-ability = Entwickelt { the-ability } von { $old } auf { $new }.
+reason-ability-step = Entwickelt { the-ability } um eine Stufe.
+reason-ability-complete = Vervollständigt { the-ability }: am Ende { $count ->
+    [one] ein Punkt
+   *[other] { $count } Punkte
+}.
+reason-privilege = Das Privileg öffnet dir die { the-colour } Felder.
+reason-post = Eine Niederlassung in { $city }.
+reason-post-first = Die erste Niederlassung in { $city }: du kontrollierst die Stadt.
+reason-post-control = Nimmt { the-seat } die Kontrolle über { $city }.
+reason-post-more = Noch eine Niederlassung in { $city }, das du kontrollierst.
+reason-mission = { $city } steht auf deiner Auftragskarte.
+reason-east-west = Verbindet Ost und West: { $count ->
+    [one] ein Punkt
+   *[other] { $count } Punkte
+}.
+reason-network = Dein Netzwerk ist { $count ->
+    [one] einen Punkt
+   *[other] { $count } Punkte
+} mehr wert.
+reason-country = { the-country } bringt am Ende { $count ->
+    [one] einen Punkt
+   *[other] { $count } Punkte
+} mehr.
+reason-special = Sonderprestige: am Ende { $count ->
+    [one] ein Punkt
+   *[other] { $count } Punkte
+}.
+reason-tile = Bringt das Plättchen „{ the-tile }“ für den Rest der Partie.
+reason-marker = Nimmt den Bonusmarker „{ the-marker }“.
+reason-uses = Verwendet den Bonusmarker „{ the-marker }“.
+reason-lays = Legt „{ the-marker }“ an { $route }.
+reason-income = Einkommen: { $count ->
+    [one] ein Händlerstein
+   *[other] { $count } Händlersteine
+} aus der Kasse.
+reason-extra = Bringt { $count ->
+    [one] einen zusätzlichen Händlerstein
+   *[other] { $count } zusätzliche Händlersteine
+} auf den Plan.
+reason-blocks = Blockiert { the-seat } mit { $count } von { $of } auf { $route }.
+reason-displaces = Verdrängt { the-seat } von { $route }.
+reason-route = Danach { $count } von { $of } auf { $route }.
+reason-route-ability = Danach { $count } von { $of } auf { $route }, für { the-ability }.
+reason-route-post = Danach { $count } von { $of } auf { $route }, für eine Niederlassung in { $city }.
+reason-route-special = Danach { $count } von { $of } auf { $route }, für das Sonderprestige { $value }.
+reason-route-marker = Danach { $count } von { $of } auf { $route }, für den Bonusmarker „{ the-marker }“.
+reason-quiet = Lässt deine Händlersteine, wo sie nützen.

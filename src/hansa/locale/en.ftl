@@ -671,6 +671,8 @@ refused-stale = Somebody was faster; look again.
 refused-not_your_seat = This seat is not yours.
 refused-cannot_undo = This cannot be taken back.
 refused-not_over = The game is not over yet.
+refused-no_advice = Advice is for tables without other people.
+refused-no_analysis = The game cannot be analysed here.
 refused-no_such_decision = The game has no such moment.
 refused-unavailable = The table cannot be stored at the moment; try again.
 refused-internal = Something went wrong; the table is unharmed.
@@ -748,3 +750,120 @@ refused-no_pawn = This game is played without the pawn.
 refused-pawn_stays = The pawn is there already.
 refused-pawn_moved = The pawn has had its free move.
 refused-pawn_too_far = For free the pawn moves one or two provinces.
+
+## Advice: reasons
+# What an action leads to, in a few words. Arguments are ids where the messages above name them.
+the-seat = { $seat ->
+    [red] { seat-red }
+    [blue] { seat-blue }
+    [green] { seat-green }
+    [yellow] { seat-yellow }
+    [violet] { seat-violet }
+    [neutral] { seat-neutral }
+   *[other] { $seat }
+}
+the-ability = { $ability ->
+    [keys] { ability-keys }
+    [actions] { ability-actions }
+    [privilege] { ability-privilege }
+    [book] { ability-book }
+    [bank] { ability-bank }
+   *[other] { $ability }
+}
+the-marker = { $marker ->
+    [additional_post] { marker-additional_post }
+    [exchange_posts] { marker-exchange_posts }
+    [plus_3] { marker-plus_3 }
+    [plus_4] { marker-plus_4 }
+    [develop] { marker-develop }
+    [move_3] { marker-move_3 }
+    [remove_3] { marker-remove_3 }
+   *[other] { $marker }
+}
+the-tile = { $tile ->
+    [displaced_anywhere] { tile-displaced_anywhere }
+    [plus_1_action] { tile-plus_1_action }
+    [toll] { tile-toll }
+    [double_compensation] { tile-double_compensation }
+    [cities] { tile-cities }
+    [abilities] { tile-abilities }
+   *[other] { $tile }
+}
+the-colour = { $colour ->
+    [white] { colour-white }
+    [orange] { colour-orange }
+    [pink] { colour-pink }
+    [black] { colour-black }
+   *[other] { $colour }
+}
+the-country = { $country ->
+    [wales] { country-wales }
+    [scotland] { country-scotland }
+   *[other] { $country }
+}
+reason-wins = Ends the game, and you win with { $count ->
+    [one] one point
+   *[other] { $count } points
+}.
+reason-wins-shared = Ends the game with a shared victory at { $count ->
+    [one] one point
+   *[other] { $count } points
+}.
+reason-ends = Ends the game.
+reason-ends-for = Careful: it ends the game, and { the-seat } wins.
+reason-points = { $count ->
+    [one] One point
+   *[other] { $count } points
+} at once.
+reason-gives = Careful: { the-seat } gets { $count ->
+    [one] one point
+   *[other] { $count } points
+}.
+reason-ability = Develops { the-ability } from { $old } to { $new }.
+reason-ability-step = Develops { the-ability } by one step.
+reason-ability-complete = Completes { the-ability }: { $count ->
+    [one] one point
+   *[other] { $count } points
+} at the end.
+reason-privilege = Privilege opens the { the-colour } spaces to you.
+reason-post = A post in { $city }.
+reason-post-first = The first post in { $city }: you control it.
+reason-post-control = Takes control of { $city } from { the-seat }.
+reason-post-more = One more post in { $city }, which you control.
+reason-mission = { $city } is on your mission card.
+reason-east-west = Joins East and West: { $count ->
+    [one] one point
+   *[other] { $count } points
+}.
+reason-network = Your network is worth { $count ->
+    [one] one point
+   *[other] { $count } points
+} more.
+reason-country = { the-country } is worth { $count ->
+    [one] one point
+   *[other] { $count } points
+} more at the end.
+reason-special = Special prestige: { $count ->
+    [one] one point
+   *[other] { $count } points
+} at the end.
+reason-tile = Brings the tile { the-tile } for the rest of the game.
+reason-marker = Takes the marker { the-marker }.
+reason-uses = Uses the marker { the-marker }.
+reason-lays = Lays { the-marker } at { $route }.
+reason-income = Income: { $count ->
+    [one] one piece
+   *[other] { $count } pieces
+} from the stock.
+reason-extra = Brings { $count ->
+    [one] one extra piece
+   *[other] { $count } extra pieces
+} onto the board.
+reason-blocks = Blocks { the-seat }, who has { $count } of { $of } on { $route }.
+reason-displaces = Displaces { the-seat } on { $route }.
+reason-route = Then { $count } of { $of } on { $route }.
+reason-route-ability = Then { $count } of { $of } on { $route }, for { the-ability }.
+reason-route-post = Then { $count } of { $of } on { $route }, for a post in { $city }.
+reason-route-special = Then { $count } of { $of } on { $route }, for the special prestige of { $value }.
+reason-route-marker = Then { $count } of { $of } on { $route }, for the marker { the-marker }.
+reason-quiet = Keeps your pieces where they are useful.

@@ -668,6 +668,8 @@ refused-stale = Quelqu’un a été plus rapide ; regarde encore.
 refused-not_your_seat = Ce n’est pas ta place.
 refused-cannot_undo = Cela ne peut pas être annulé.
 refused-not_over = La partie n’est pas terminée.
+refused-no_advice = Les conseils sont réservés aux tables sans autres personnes.
+refused-no_analysis = La partie ne peut pas être analysée ici.
 refused-no_such_decision = La partie n’a pas cet instant.
 refused-unavailable = La table ne peut pas être enregistrée ; réessaie.
 refused-internal = Quelque chose a mal tourné ; la table est intacte.
@@ -745,3 +747,120 @@ refused-no_pawn = Cette partie se joue sans pion.
 refused-pawn_stays = Le pion y est déjà.
 refused-pawn_moved = Le pion a déjà fait son pas gratuit.
 refused-pawn_too_far = Gratuitement, le pion avance d’une ou deux provinces.
+
+## Conseils : raisons
+# Où mène une action, en quelques mots. Les arguments sont des identifiants là où les textes ci-dessus les nomment.
+the-seat = { $seat ->
+    [red] { seat-red }
+    [blue] { seat-blue }
+    [green] { seat-green }
+    [yellow] { seat-yellow }
+    [violet] { seat-violet }
+    [neutral] { seat-neutral }
+   *[other] { $seat }
+}
+the-ability = { $ability ->
+    [keys] { ability-keys }
+    [actions] { ability-actions }
+    [privilege] { ability-privilege }
+    [book] { ability-book }
+    [bank] { ability-bank }
+   *[other] { $ability }
+}
+the-marker = { $marker ->
+    [additional_post] { marker-additional_post }
+    [exchange_posts] { marker-exchange_posts }
+    [plus_3] { marker-plus_3 }
+    [plus_4] { marker-plus_4 }
+    [develop] { marker-develop }
+    [move_3] { marker-move_3 }
+    [remove_3] { marker-remove_3 }
+   *[other] { $marker }
+}
+the-tile = { $tile ->
+    [displaced_anywhere] { tile-displaced_anywhere }
+    [plus_1_action] { tile-plus_1_action }
+    [toll] { tile-toll }
+    [double_compensation] { tile-double_compensation }
+    [cities] { tile-cities }
+    [abilities] { tile-abilities }
+   *[other] { $tile }
+}
+the-colour = { $colour ->
+    [white] { colour-white }
+    [orange] { colour-orange }
+    [pink] { colour-pink }
+    [black] { colour-black }
+   *[other] { $colour }
+}
+the-country = { $country ->
+    [wales] { country-wales }
+    [scotland] { country-scotland }
+   *[other] { $country }
+}
+reason-wins = Termine la partie, et tu gagnes avec { $count ->
+    [one] un point
+   *[other] { $count } points
+}.
+reason-wins-shared = Termine la partie par une victoire partagée à { $count ->
+    [one] un point
+   *[other] { $count } points
+}.
+reason-ends = Termine la partie.
+reason-ends-for = Attention : la partie se termine, et { the-seat } gagne.
+reason-points = { $count ->
+    [one] Un point
+   *[other] { $count } points
+} tout de suite.
+reason-gives = Attention : { the-seat } reçoit { $count ->
+    [one] un point
+   *[other] { $count } points
+}.
+reason-ability = Améliore { the-ability } de { $old } à { $new }.
+reason-ability-step = Améliore { the-ability } d’un cran.
+reason-ability-complete = Complète { the-ability } : { $count ->
+    [one] un point
+   *[other] { $count } points
+} à la fin.
+reason-privilege = Le privilège t’ouvre la couleur { the-colour }.
+reason-post = Un comptoir à { $city }.
+reason-post-first = Le premier comptoir à { $city } : tu contrôles la ville.
+reason-post-control = Prend le contrôle de { $city } à { the-seat }.
+reason-post-more = Un comptoir de plus à { $city }, que tu contrôles.
+reason-mission = { $city } est sur ta carte mission.
+reason-east-west = Relie l’est et l’ouest : { $count ->
+    [one] un point
+   *[other] { $count } points
+}.
+reason-network = Ton réseau vaut { $count ->
+    [one] un point
+   *[other] { $count } points
+} de plus.
+reason-country = { the-country } : { $count ->
+    [one] un point
+   *[other] { $count } points
+} de plus à la fin.
+reason-special = Prestige spécial : { $count ->
+    [one] un point
+   *[other] { $count } points
+} à la fin.
+reason-tile = Apporte la tuile « { the-tile } » pour le reste de la partie.
+reason-marker = Prend le jeton « { the-marker } ».
+reason-uses = Utilise le jeton « { the-marker } ».
+reason-lays = Pose « { the-marker } » à { $route }.
+reason-income = Revenu : { $count ->
+    [one] une ressource
+   *[other] { $count } ressources
+} du stock.
+reason-extra = Apporte { $count ->
+    [one] une ressource de plus
+   *[other] { $count } ressources de plus
+} sur le plateau.
+reason-blocks = Bloque { the-seat }, qui a { $count } sur { $of } à { $route }.
+reason-displaces = Remplace { the-seat } sur { $route }.
+reason-route = Ensuite { $count } sur { $of } à { $route }.
+reason-route-ability = Ensuite { $count } sur { $of } à { $route }, pour { the-ability }.
+reason-route-post = Ensuite { $count } sur { $of } à { $route }, pour un comptoir à { $city }.
+reason-route-special = Ensuite { $count } sur { $of } à { $route }, pour le prestige spécial de { $value }.
+reason-route-marker = Ensuite { $count } sur { $of } à { $route }, pour le jeton « { the-marker } ».
+reason-quiet = Laisse tes ressources là où elles servent.

@@ -14,9 +14,13 @@ from hansa.play.game import Game, position
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 from hansa.server import boards
+from hansa.server.analysts import Analysts
 from hansa.server.hall import Hall
 from hansa.server.models import (
     MOST_MOMENTS,
+    Advice,
+    Analysis,
+    AnalysisUnderWay,
     Boards,
     Created,
     ErrorBody,
@@ -152,6 +156,29 @@ async def replay_table(
         _check_secrets(table, seats)
     match = table.match.snapshot()
     return await asyncio.to_thread(show, match, start, count, seat, log, _names(table))
+
+
+@api.get("/tables/{table_id}/advice")
+async def give_advice(admitted: Admitted) -> Advice:
+    """The best actions of the token's seat, which has to decide; takes about a second."""
+    table, seats = admitted
+    return Advice.model_validate(await table.advice(seats))
+
+
+@api.get("/tables/{table_id}/analysis", responses={202: {"model": AnalysisUnderWay}})
+async def show_analysis(
+    admitted: Admitted, request: Request, response: Response
+) -> Analysis | AnalysisUnderWay:
+    """What a finished game was decided by; while it is being worked out, how much is done."""
+    table, _ = admitted
+    if not table.match.game.is_over:
+        raise Refusal("not_over", "Only a finished game can be analysed.")
+    analysts = cast("Analysts", request.app.state.analysts)
+    found = analysts.look_up((table.row.id, table.match.version), table.match.game)
+    if isinstance(found, float):
+        response.status_code = 202
+        return AnalysisUnderWay(done=found)
+    return Analysis.model_validate(found)
 
 
 @api.post("/replay")

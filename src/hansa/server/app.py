@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Match, Route
 
 from hansa.errors import HansaError
+from hansa.server.analysts import Analysts
 from hansa.server.api import api
 from hansa.server.guards import BodyLimit, SecurityHeaders
 from hansa.server.hall import Hall
@@ -42,10 +43,12 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await storage.start()
         hall = app.state.hall = Hall(storage, opponents or Opponents())
+        analysts = app.state.analysts = Analysts()
         await hall.start()
         try:
             yield
         finally:
+            await analysts.rest()
             await hall.stop()
             await storage.stop()
 

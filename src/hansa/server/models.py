@@ -12,6 +12,9 @@ from hansa.server.opponents import DEFAULT_LEVEL, LEVELS
 from hansa.server.storage import TableRow
 
 __all__ = [
+    "Advice",
+    "Analysis",
+    "AnalysisUnderWay",
     "Boards",
     "Created",
     "ErrorBody",
@@ -198,6 +201,72 @@ class Replay(BaseModel):
     log: list[Json] | None
     course: list[Json] | None
     moments: list[Json]
+
+
+class Reason(BaseModel):
+    """Why an action is good: a message of the translation files and its arguments."""
+
+    id: str
+    args: dict[str, str | int]
+
+
+class Better(BaseModel):
+    """An action worth playing, with what is expected to follow in the turn."""
+
+    action: str
+    chance: float | None
+    line: list[str]
+    reasons: list[Reason]
+
+
+class Tip(Better):
+    """One of the best actions now, with its share of the search."""
+
+    share: float
+
+
+class Advice(BaseModel):
+    """The best actions of the seat that decides, the first first."""
+
+    decisions: int
+    seat: str
+    chances: dict[str, float] | None
+    tips: list[Tip]
+
+
+class AnalysisTurn(BaseModel):
+    """The chances of all seats when a turn begins, or at the end."""
+
+    decisions: int
+    round: int
+    seat: str
+    chances: list[float]
+
+
+class TurningPoint(BaseModel):
+    """A decision that changed the chance of its seat."""
+
+    decisions: int
+    round: int
+    seat: str
+    before: float
+    after: float
+    played: str
+    better: Better | None
+
+
+class Analysis(BaseModel):
+    """What a finished game was decided by."""
+
+    seats: list[str]
+    turns: list[AnalysisTurn]
+    turning: list[TurningPoint]
+
+
+class AnalysisUnderWay(BaseModel):
+    """How much of an analysis is done, from 0 to 1."""
+
+    done: float
 
 
 def table_info(row: TableRow, online: Iterable[str] = ()) -> TableInfo:

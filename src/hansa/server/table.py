@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.errors import NotYourDecision
 from hansa.play.game import Game
 from hansa.server.match import Match, cannot_undo
 from hansa.server.models import TableInfo, table_info
@@ -55,6 +56,8 @@ class Table:
         self._storage = storage
         self._opponents = opponents
         self._lock = asyncio.Lock()
+        self._thinking = asyncio.Lock()  # for advice, one thought at a time
+        self._advice: tuple[int, dict[str, Any]] | None = None  # the last, and its version
         self._computers: asyncio.Task[None] | None = None
 
     def _match(self, journal: Sequence[JournalRow]) -> Match:
@@ -82,7 +85,7 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
-        return not (self.viewers or self._lock.locked() or self._computers)
+        return not (self.viewers or self._lock.locked() or self._thinking.locked() or self._computers)
 
     @property
     def has_secrets(self) -> bool:
@@ -120,6 +123,36 @@ class Table:
             for chair in self._seats((seat,)):
                 await self._store_seat(replace(chair, name=name))
             self.tell_table()
+
+    # Advice
+
+    async def advice(self, seats: Sequence[str]) -> dict[str, Any]:
+        """What the seat that decides, one of these, should do; asked again, the same."""
+        async with self._thinking:
+            self._check_advice(seats)
+            version, decisions = self.match.version, self.match.decisions
+            if self._advice is None or self._advice[0] != version:
+                seed = thought_seed(self.row.seed, version)
+                found = await self._opponents.advise(self.match.view(self.match.game.to_move), seed)
+                if found is None:
+                    raise Refusal("internal", "No advice could be found; the table is unharmed.")
+                self._advice = version, {"decisions": decisions, **found}
+            return self._advice[1]
+
+    def _check_advice(self, seats: Sequence[str]) -> None:
+        """Refuse advice against people elsewhere, to spectators, and to who does not decide."""
+        if not seats:
+            raise Refusal("not_your_seat", "Spectators have nothing to decide.")
+        mine = self._seats(seats)
+        elsewhere = {"link", "here"} if all(seat.kind == "link" for seat in mine) else {"link"}
+        others = [seat for seat in self.row.seats if seat not in mine and seat.kind in elsewhere]
+        if others and not self.row.analysis:
+            raise Refusal("no_advice", "Advice is for tables without other people.")
+        if self.match.game.is_over:
+            raise Refusal("game_over", "The game is over.")
+        if self.match.game.to_move not in seats:
+            decision = self.match.view(None).decision
+            raise NotYourDecision(f"It is not {seats[0]}'s decision: {decision}", rule="T1")
 
     # What changes the game
 

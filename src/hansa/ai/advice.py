@@ -1,0 +1,228 @@
+"""Advice for a seat: the best actions now, how likely each wins, and why.
+
+Everything comes from the seat's view: the search deals what is hidden at random, and the line of an action is
+played out in such a world to see what it leads to. A search looks at its favourite much longer than at the
+rest, and what it hardly looks at seems good too easily; so a second search follows each of the best actions,
+with the same effort, and their chances can be compared. Without the network there are no chances: then it is
+what the journeyman would do, with its reasons.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hansa.play.actions import Action
+from hansa.play.coding import decode, encode, legal_codes
+from hansa.play.events import named
+from hansa.play.view import View
+from hansa.rules.deal import Dice
+from hansa.rules.events import Recorder
+from hansa.rules.referee import apply, legal_actions, to_move
+from hansa.rules.scoring import total_score
+from hansa.rules.state import State
+from hansa.rules.terms import AT_PLATE, OVER
+
+from .grounds import Outcome, Reason, reasons
+from .planner import Planner
+from .tastes import GREEDY
+
+if TYPE_CHECKING:
+    from .judge import Chances
+    from .search import Search
+
+__all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser", "look_after", "rounded"]
+
+MOST_TIPS = 3
+_POINT = re.compile(r"/\d+")
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Tip:
+    """An action that is worth playing."""
+
+    action: Action
+    chance: float | None  # of the seat to win after it
+    chances: dict[str, float] | None
+    share: float  # of the first search's visits; alone, all of them
+    line: tuple[Action, ...]  # the own actions expected in this turn, this one first
+    reasons: tuple[Reason, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The tip as a JSON object."""
+        return {
+            "action": str(self.action),
+            "chance": rounded(self.chance),
+            "share": rounded(self.share),
+            "line": [str(action) for action in self.line],
+            "reasons": [reason.to_json() for reason in self.reasons],
+        }
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The best actions of a seat, and the chances of all as long as it plays the first."""
+
+    seat: str
+    chances: dict[str, float] | None
+    tips: tuple[Tip, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The advice as a JSON object."""
+        chances = {seat: rounded(chance) for seat, chance in self.chances.items()} if self.chances else None
+        return {"seat": self.seat, "chances": chances, "tips": [tip.to_json() for tip in self.tips]}
+
+
+def rounded(chance: float | None) -> float | None:
+    """A chance as it is sent: nobody reads more digits."""
+    return None if chance is None else round(chance, 4)
+
+
+def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search | None:
+    """A search to take advice from, with such limits for all of it; None without the network."""
+    try:
+        from .network import NetworkError
+        from .search import Search
+    except ImportError as error:
+        _log.warning("%s is not installed: advice comes without chances.", error.name)
+        return None
+    try:
+        parts = 1 + MOST_TIPS
+        return Search(seconds and seconds / parts, positions and positions // parts)
+    except NetworkError as error:
+        _log.warning("%s Advice comes without chances.", error)
+        return None
+
+
+def advise(view: View, search: Search | None, rng: random.Random) -> Advice:
+    """What the view's seat, which has to decide, should do."""
+    legal = view.legal_actions()
+    assert legal, "somebody else decides"
+    world = view.sample(Dice(rng.getrandbits(62)))
+    if search is None:
+        return _advice(view, (_planned(view, world, rng),))
+    if winning := _winning(view, world, legal):
+        return _advice(view, winning)
+    if len(legal) == 1:
+        return _advice(view, (_forced(view, world, legal[0]),))
+    return _advice(view, _searched(view, world, search, rng))
+
+
+def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:
+    return Advice(view.seat or "", tips[0].chances, tips)
+
+
+def _winning(view: View, world: State, legal: Sequence[Action]) -> tuple[Tip, ...]:
+    """The actions that end the game with a win, where nothing has to be searched for; most points first."""
+    found = []
+    for action in legal:
+        line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
+        if outcome.is_won:
+            found.append((int(total_score(outcome.after, outcome.me)), action, line, outcome))
+    found.sort(key=lambda one: -one[0])
+    chances = {seat: float(seat == view.seat) for seat in view.names.players}
+    return tuple(
+        Tip(action, 1.0, chances, 1 / len(found), line, reasons(outcome))
+        for _, action, line, outcome in found[:MOST_TIPS]
+    )
+
+
+def _searched(view: View, world: State, search: Search, rng: random.Random) -> tuple[Tip, ...]:
+    """What the search likes best, by the chances after it; the same in another order is told once."""
+    findings = search.think(view, rng)
+    visits = max(1, sum(found.visits for found in findings))
+    plans: set[tuple[str, ...]] = set()
+    tips: list[Tip] = []
+    for found in findings[: 3 * MOST_TIPS]:
+        first, _ = _unfold(view, world, _following(found.line))
+        plan = tuple(sorted(_POINT.sub("", str(action)) for action in first))
+        if plan in plans:
+            continue
+        plans.add(plan)
+        chances, following = look_after(view, world, found.line[0], search, rng)
+        line, outcome = _unfold(view, world, _following((found.line[0], *following)))
+        by_seat = dict(zip(view.names.players, chances, strict=True))
+        chance = by_seat[view.seat or ""]
+        tips.append(Tip(found.action, chance, by_seat, found.visits / visits, line, reasons(outcome)))
+        if len(tips) == MOST_TIPS:
+            break
+    return tuple(sorted(tips, key=lambda tip: -(tip.chance or 0.0)))
+
+
+def look_after(
+    view: View, world: State, code: int, search: Search, rng: random.Random
+) -> tuple[Chances, tuple[int, ...]]:
+    """The chances of all after an action, and what is expected then, through the eyes of the view's seat."""
+    from .judge import Judge
+
+    s = world.copy()
+    apply(s, code)
+    found = search.think(View(view.names, s, view.seat), rng) if s.phase != OVER else []
+    if found and found[0].chances:
+        return found[0].chances, found[0].line
+    return Judge().chances([s])[0], ()
+
+
+def _forced(view: View, world: State, action: Action) -> Tip:
+    """The only thing there is to do; the network says how likely it wins."""
+    from .judge import Judge
+
+    line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
+    chances = dict(zip(view.names.players, Judge().chances([world])[0], strict=True))
+    return Tip(action, chances[view.seat or ""], chances, 1.0, line, reasons(outcome))
+
+
+def _planned(view: View, world: State, rng: random.Random) -> Tip:
+    """What the journeyman would do, now and in the rest of the turn."""
+    planner = Planner(GREEDY)
+
+    def choose(s: State) -> int | None:
+        return planner.choose_code(s, int(to_move(s)), legal_codes(s), rng)
+
+    line, outcome = _unfold(view, world, choose)
+    return Tip(line[0], None, None, 1.0, line, reasons(outcome))
+
+
+Choose = Callable[[State], int | None]  # the next action of a line, or None at its end
+
+
+def _following(line: Sequence[int]) -> Choose:
+    """The codes of a line as long as they are legal: in another world something else may be dealt."""
+    codes = iter(line)
+
+    def choose(s: State) -> int | None:
+        code = next(codes, None)
+        return code if code in legal_codes(s) else None
+
+    return choose
+
+
+def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...], Outcome]:
+    """Play a line in a world until the seat's turn is over; its own actions, and what they led to."""
+    seat, names = view.seat or "", view.names
+    s, log = world.copy(), Recorder()
+    line: list[Action] = []
+    while (not line or not _is_past(view, s)) and (code := choose(s)) is not None:
+        if names.seat(to_move(s)) == seat:
+            line.append(decode(names, s, code))
+        apply(s, code, log)
+        while not _is_past(view, s) and len(codes := legal_actions(s)) == 1:
+            apply(s, codes[0], log)
+    events = tuple(named(names, event) for event in log.events)
+    return tuple(line), Outcome(names, seat, world, s, events)
+
+
+def _is_past(view: View, s: State) -> bool:
+    """Whether the seat has done what it can do now: its turn, or its answer in another's, is over.
+
+    The replacement markers on the plate are the world's own, so placing them is not foretold.
+    """
+    before = view.state
+    if s.phase == OVER or s.turn != before.turn or (s.phase == AT_PLATE and before.phase != AT_PLATE):
+        return True
+    return view.names.seats[before.active] != view.seat and view.names.seat(to_move(s)) != view.seat

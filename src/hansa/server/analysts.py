@@ -1,0 +1,99 @@
+"""Finished games are analysed one after another in a process of its own, so that no computer's turn waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import OrderedDict
+from multiprocessing.sharedctypes import Synchronized
+from typing import Any
+
+from hansa.play.game import Game, replay
+from hansa.server.refusals import Refusal
+from hansa.server.workers import CONTEXT, Workers, begin
+
+__all__ = ["Analysts"]
+
+MOST_WAITING = 8  # games that wait for their analysis
+MOST_KEPT = 64
+_PATIENCE = 600.0  # seconds for one game
+_log = logging.getLogger(__name__)
+
+Key = tuple[str, int]  # a table and its version
+
+
+class Analysts(Workers):
+    """The analyses made lately, and those that are asked for."""
+
+    def __init__(self) -> None:
+        self._done: Synchronized[float] = CONTEXT.Value("d", 0.0)
+        super().__init__(1, _prepare, self._done)
+        self._tasks: OrderedDict[Key, asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self._turn = asyncio.Lock()
+        self._at: Key | None = None
+
+    def look_up(self, key: Key, game: Game) -> dict[str, Any] | float:
+        """The analysis of a finished game as JSON, or how much of it is done; begun if need be."""
+        task = self._tasks.get(key)
+        if task is None:
+            if sum(not other.done() for other in self._tasks.values()) >= MOST_WAITING:
+                return 0.0  # asked again, there may be room
+            task = self._tasks[key] = asyncio.create_task(self._work_out(key, game.record()))
+            self._forget()
+        self._tasks.move_to_end(key)
+        if not task.done():
+            return min(1.0, self._done.value) if self._at == key else 0.0
+        if task.cancelled() or task.exception() is not None:
+            del self._tasks[key]  # asked again, it is tried again
+            raise Refusal("no_analysis", "The game cannot be analysed here.")
+        return task.result()
+
+    async def rest(self) -> None:
+        """Stop."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        self.stop()
+
+    async def _work_out(self, key: Key, record: dict[str, Any]) -> dict[str, Any]:
+        async with self._turn:
+            self._at, self._done.value = key, 0.0
+            pool = self._started()
+            try:
+                working = asyncio.get_running_loop().run_in_executor(pool, _analysed, record)
+                return await asyncio.wait_for(working, _PATIENCE)
+            except Exception:
+                _log.exception("table %s could not be analysed", key[0])
+                self._drop(pool)
+                raise
+            finally:
+                self._at = None
+
+    def _forget(self) -> None:
+        """Keep only the latest."""
+        old = [key for key, task in self._tasks.items() if task.done()]
+        for key in old[: max(0, len(self._tasks) - MOST_KEPT)]:
+            del self._tasks[key]
+
+
+_progress: Synchronized[float]  # of this process
+
+
+def _prepare(done: Synchronized[float]) -> None:
+    """Prepare a process that lets the computer players go first."""
+    global _progress
+    _progress = done
+    begin()
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def _analysed(record: dict[str, Any]) -> dict[str, Any]:
+    """Analyse a game (in the other process)."""
+    from hansa.ai.analysis import analyse
+
+    def note(done: float) -> None:
+        _progress.value = done
+
+    return analyse(replay(record), progress=note).to_json()

@@ -5,7 +5,7 @@ import { t } from "../lib/i18n.svelte";
 import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
-import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
+import type { BoardData, Legal, LogEntry, Table, Update } from "../net/messages";
 import { motionsOf } from "./motion";
 import { boardPosition, numberOf, pieceOf, routeOf } from "./position";
 import { entriesSince } from "./recap";
@@ -14,6 +14,9 @@ import type { Field, Mode, Selection, Spot } from "./selection";
 import { actionLabel, gainOf, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
+
+/** Whether a table gives advice: nobody plays there from elsewhere, or it is one to try things. */
+export const givesAdvice = (table: Table | null): boolean => table !== null && (table.analysis || table.seats.every((seat) => seat.kind !== "link"));
 
 export class Game {
   selection = $state.raw<Selection>(selecting.NOTHING_PICKED);
@@ -49,6 +52,7 @@ export class Game {
   });
   readonly shared = $derived.by(() => this.client.seats.length > 1);
   readonly handover = $derived.by(() => this.shared && this.isMine && this.deciding !== this.sitting && !this.update.over);
+  readonly mayAsk = $derived.by(() => this.isMine && !this.handover && !this.update.over && givesAdvice(this.client.table));
   readonly legal: readonly Legal[] = $derived.by(() => (this.isMine && !this.handover ? this.update.legal : []));
   readonly left: readonly Legal[] = $derived.by(() => selecting.narrow(this.legal, this.selection));
   readonly card = $derived.by(() => selecting.card(this.legal, this.selection));

@@ -41,7 +41,7 @@ def advice(decisions: int, seat: str, actions: list[str], others: tuple[str, ...
             "action": action,
             "chance": round(0.36 - 0.05 * n, 2),
             "share": round(0.6 / (n + 1), 2),
-            "line": [],
+            "line": [action, f"{seat} place emden-groningen/2 trader", f"{seat} end_turn"][: 3 - n],
             "reasons": reasons(*(REASONS[: 2 - n] if n < 2 else REASONS[2:])),
         }
         for n, action in enumerate(actions)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { legalAction, readAdvice, readAnalysis, readBoard, type Legal, type LogEntry, type Table } from "../src/net/messages";
+import { legalAction, readAdvice, readAnalysis, readBoard, type Legal, type LogEntry, type Table, type View } from "../src/net/messages";
 import { list } from "../src/net/validate";
-import { change, legalOf, percent, placesOfAction, playedText, textLabel, whyText } from "../src/play/advice";
+import { around, change, following, legalOf, percent, placesOfAction, playedText, textLabel, whyText } from "../src/play/advice";
 import { givesAdvice } from "../src/play/game.svelte";
 import { readAction } from "../src/play/notation";
 import type { Speaker } from "../src/play/words";
@@ -39,10 +39,17 @@ describe("a tip", () => {
     expect(legalOf([place], "red place hamburg-luebeck/2 trader")).toBeUndefined();
   });
   it("lights up where it happens", () => {
-    expect(placesOfAction(place, facts)).toEqual(["point:hamburg-luebeck/1"]);
+    expect(placesOfAction(place, facts)).toEqual(["point:hamburg-luebeck/1", "route:hamburg-luebeck"]);
+    expect(around(placesOfAction(place, facts), facts)).toEqual(["point:hamburg-luebeck/1", "route:hamburg-luebeck", "city:hamburg", "city:luebeck"]);
     expect(placesOfAction(readAction("red establish hamburg-luebeck post hamburg"), facts)).toEqual(["route:hamburg-luebeck", "city:hamburg"]);
     expect(placesOfAction(readAction("red use exchange_posts hamburg/1"), facts)).toEqual(["city:hamburg"]);
     expect(placesOfAction(readAction("red end_turn"), facts)).toEqual([]);
+  });
+  it("tells what follows in the turn, without itself and the end of the turn", () => {
+    const position = { points: {}, spaces: {}, annexes: {}, courts: {}, prestige: [], markers: {}, pawn: null, controllers: {} };
+    const view = {} as View;
+    expect(following([place.text, "red income 3 traders", "red end_turn"], speaker, position, view)).toEqual(["Take 3 traders from the stock"]);
+    expect(following(null, speaker, position, view)).toEqual([]);
   });
   it("names players where seats stand in its reasons", () => {
     const seen = whyText({ id: "label-exchange", args: { one: "red", other: "neutral", city: "Hamburg" } }, speaker.name, ["red", "blue"]);
@@ -73,11 +80,14 @@ describe("a chance", () => {
 });
 
 it("advice is given where nobody plays from elsewhere, and where things are tried", () => {
-  const table = (analysis: boolean, ...kinds: string[]): Table => ({ analysis, seats: kinds.map((kind) => ({ kind })) }) as unknown as Table;
-  expect(givesAdvice(table(false, "here", "computer", "here"))).toBe(true);
-  expect(givesAdvice(table(false, "here", "link"))).toBe(false);
-  expect(givesAdvice(table(true, "here", "link"))).toBe(true);
-  expect(givesAdvice(null)).toBe(false);
+  const all = ["red", "blue", "green"];
+  const table = (analysis: boolean, ...kinds: string[]): Table => ({ analysis, seats: kinds.map((kind, n) => ({ seat: all[n], kind })) }) as unknown as Table;
+  expect(givesAdvice(table(false, "here", "computer", "here"), ["red"])).toBe(true);
+  expect(givesAdvice(table(false, "here", "link"), ["red"])).toBe(false);
+  expect(givesAdvice(table(true, "here", "link"), ["red"])).toBe(true);
+  expect(givesAdvice(table(false, "link", "computer"), ["red"])).toBe(true);
+  expect(givesAdvice(table(false, "here", "link"), ["blue"])).toBe(false);
+  expect(givesAdvice(null, [])).toBe(false);
 });
 
 it("answers are read, and chances may be missing", () => {

@@ -663,6 +663,7 @@ advice-about = Die besten Aktionen jetzt, wie der Computer sie sieht
 advice-now = Deine Gewinnchance jetzt
 advice-chance = Gewinnchance: { $chance }
 advice-play = Spielen
+advice-then = Danach:
 advice-thinking = Der Computer denkt über deinen Zug nach …
 advice-said = { $count ->
     [one] Eine Aktion wird vorgeschlagen: { $first }.
@@ -682,6 +683,7 @@ analysis-none = Keine einzelne Entscheidung hat die Chancen stark verändert.
 analysis-played = Gespielt
 analysis-better = Besser
 analysis-no-better = Eine bessere Aktion hat sich nicht gefunden.
+analysis-good = Es ging besser aus, als der Computer erwartet hatte.
 analysis-change = Gewinnchance von { $before } auf { $after }
 analysis-see = In der Wiedergabe zeigen
 analysis-displace = Den Stein auf { $route }, Punkt { $n } verdrängen

@@ -663,6 +663,7 @@ advice-about = The best actions now, as the computer sees them
 advice-now = Your chance to win now
 advice-chance = Chance to win: { $chance }
 advice-play = Play this
+advice-then = Then:
 advice-thinking = The computer is thinking about your turn …
 advice-said = { $count ->
     [one] One action is proposed: { $first }.
@@ -682,6 +683,7 @@ analysis-none = No single decision changed the chances much.
 analysis-played = Played
 analysis-better = Better
 analysis-no-better = No better action was found.
+analysis-good = It turned out better than the computer had expected.
 analysis-change = chance to win from { $before } to { $after }
 analysis-see = Show in the replay
 analysis-displace = Displace the piece on { $route }, point { $n }

@@ -660,6 +660,7 @@ advice-about = Les meilleures actions du moment, selon l’ordinateur
 advice-now = Tes chances de gagner à présent
 advice-chance = Chances de gagner : { $chance }
 advice-play = Jouer
+advice-then = Ensuite :
 advice-thinking = L’ordinateur réfléchit à ton tour …
 advice-said = { $count ->
     [one] Une action est proposée : { $first }.
@@ -679,6 +680,7 @@ analysis-none = Aucune décision n’a beaucoup changé les chances à elle seul
 analysis-played = Joué
 analysis-better = Mieux
 analysis-no-better = Aucune meilleure action n’a été trouvée.
+analysis-good = L’issue a été meilleure que l’ordinateur ne s’y attendait.
 analysis-change = chances de gagner de { $before } à { $after }
 analysis-see = Montrer dans la partie revue
 analysis-displace = Remplacer la pièce sur { $route }, case { $n }

@@ -335,7 +335,7 @@ export type WhyText = ReturnType<typeof reason>;
 
 const tip = object({ action: text, chance, share: nullable(number), line: nullable(list(text)), reasons: nullable(list(reason)) });
 export type Tip = ReturnType<typeof tip>;
-const advice = object({ decisions: number, seat: text, chances: record(chance), tips: list(tip) });
+const advice = object({ decisions: number, seat: text, chances: nullable(record(chance)), tips: list(tip) });
 export type Advice = ReturnType<typeof advice>;
 export const readAdvice = (value: unknown): Advice => advice(value, "advice");
 

@@ -33,7 +33,7 @@ export function whyText({ id, args }: WhyText, name: (seat: string) => string, s
 /** Where on the board an action happens: what a tip lights up. */
 export function placesOfAction(action: Legal, facts: BoardFacts): Place[] {
   const places: Place[] = [];
-  if (action.point) places.push(`point:${action.point}`);
+  if (action.point) places.push(`point:${action.point}`, `route:${routeOf(action.point)}`);
   if (action.source?.includes("/")) places.push(`point:${action.source}`);
   if (action.route) places.push(`route:${action.route}`);
   if (action.kind === "establish") {
@@ -46,6 +46,18 @@ export function placesOfAction(action: Legal, facts: BoardFacts): Place[] {
   if (action.province) places.push(`province:${action.province}`);
   return places;
 }
+
+/** Where one looks to see an action: the towns at the ends of its routes too. */
+export const around = (places: readonly Place[], facts: BoardFacts): Place[] => [
+  ...new Set(places.flatMap((place) => {
+    const route = facts.routes.find((each) => place === `route:${each.id}`);
+    return route ? [place, `city:${route.a}`, `city:${route.b}`] : [place];
+  })),
+];
+
+/** What follows a tip in the same turn, in words. */
+export const following = (line: readonly string[] | null, speaker: Speaker, position: BoardPosition, view: View): string[] =>
+  (line ?? []).slice(1).filter((text) => !/ (end_turn|done)$/.test(text)).slice(0, 3).map((text) => textLabel(text, speaker, position, view));
 
 /** The legal action that a tip names. Points that are alike stand for each other, so that any of them is understood. */
 export const legalOf = (legal: readonly Legal[], text: string): Legal | undefined =>

@@ -10,13 +10,14 @@ import math
 import random
 import urllib.request
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Page, Route
 
 Json = dict[str, Any]
 # No id of the translation files: the page shows such a text as it is.
-REASONS = ("Three of four points would be yours.", "Groningen’s book is within reach.", "Marthe cannot get through.")
+REASONS = ("Three of four points would be yours.", "The book is within reach.", "Marthe cannot get through.")
 STEPS = 3  # answers until an analysis is worked out
 
 
@@ -31,6 +32,11 @@ def ask(url: str, token: str) -> Json:
 def reasons(*texts: str) -> list[Json]:
     """Reasons as they come."""
     return [{"id": text, "args": {}} for text in texts]
+
+
+def refusal(code: str, message: str) -> Json:
+    """An answer that says no."""
+    return {"error": {"code": code, "message": message, "rule": None}}
 
 
 def advice(decisions: int, seat: str, actions: list[str], others: tuple[str, ...]) -> Json:
@@ -68,9 +74,12 @@ def analysis(replay: Json, better: dict[int, str] | None = None) -> Json:
         turns.append({**about, "chances": chances})
     log = replay["log"]
     changed = sorted(
-        ((after["chances"][n] - before["chances"][n], before, after, seat)
-         for before, after in zip(turns, turns[1:], strict=False)
-         for n, seat in enumerate(seats) if seat == before["seat"]),
+        (
+            (after["chances"][n] - before["chances"][n], before, after, seat)
+            for before, after in pairwise(turns)
+            for n, seat in enumerate(seats)
+            if seat == before["seat"]
+        ),
         key=lambda each: each[0],
     )[:5]
     turning = []
@@ -79,15 +88,17 @@ def analysis(replay: Json, better: dict[int, str] | None = None) -> Json:
         place = seats.index(seat)
         action = (better or {}).get(n, f"{seat} place hamburg-luebeck/2 trader")
         tip = {"action": action, "chance": min(0.99, before["chances"][place] + 0.04), "line": []}
-        turning.append({
-            "decisions": at,
-            "round": before["round"],
-            "seat": seat,
-            "before": before["chances"][place],
-            "after": after["chances"][place],
-            "played": log[at]["action"],
-            "better": None if n == 3 else {**tip, "reasons": reasons(*REASONS[: 1 + n % 2])},
-        })
+        turning.append(
+            {
+                "decisions": at,
+                "round": before["round"],
+                "seat": seat,
+                "before": before["chances"][place],
+                "after": after["chances"][place],
+                "played": log[at]["action"],
+                "better": None if n == 3 else {**tip, "reasons": reasons(*REASONS[: 1 + n % 2])},
+            }
+        )
     return {"seats": seats, "turns": turns, "turning": turning}
 
 

@@ -1,7 +1,7 @@
 """Advice at a decision, and the win chances of a finished game.
 
-The answers are made up (`judged.py`), since the page is tested and not the computer. Without `MOCKED` the same tests ask the
-server; what depends on the made-up answers is then left out.
+The answers are made up (`judged.py`), since the page is tested and not the computer. Without `MOCKED` the same
+tests ask the server; what depends on the made-up answers is then left out.
 """
 
 from __future__ import annotations
@@ -126,8 +126,7 @@ def test_advice_closes_with_escape_and_when_the_position_changes(page: Page, ser
 def test_advice_waits_calmly_and_says_what_went_wrong(page: Page, server: Server) -> None:
     sit_down(page, server)
     page.unroute("**/api/tables/*/advice")
-    refusal = {"error": {"code": "no_advice", "message": "Advice is for tables without other people.", "rule": None}}
-    given = [refusal, tips()]
+    given = [judged.refusal("no_advice", "Advice is for tables without other people."), tips()]
     judged.answer_advice(page, lambda: given.pop(0), lambda: time.sleep(0.3))
     page.keyboard.press("a")
     card = page.get_by_test_id("advice")
@@ -142,7 +141,7 @@ def test_at_one_screen_whoever_decides_is_advised(page: Page, server: Server) ->
     table = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
     asked: list[str] = []
     if MOCKED:
-        refusal = {"error": {"code": "not_your_decision", "message": "It is not your decision.", "rule": None}}
+        refusal = judged.refusal("not_your_decision", "It is not your decision.")
         answer = judged.advice(1, "blue", ["blue end_turn"], ("red", "green"))
 
         def give() -> Json:
@@ -209,8 +208,8 @@ def test_turning_points_tell_what_was_played_and_what_was_better(
     for n, point in enumerate(order):
         expect(cards.nth(n)).to_contain_text(f"round {point['round']}")
         expect(cards.nth(n)).to_contain_text("Played")
-        better = "Put a trader on Hamburg–Lübeck, point 2" if point["better"] else "No better action was found."
-        expect(cards.nth(n)).to_contain_text(better)
+        better = "Put a trader on Hamburg–Lübeck, point 2"
+        expect(cards.nth(n)).to_contain_text(better if point["better"] else "No better action was found.")
     badge = page.get_by_role("button", name=re.compile("^Turning point 2, round"))
     badge.hover()
     expect(cards.nth(1)).to_have_class(re.compile(r"\bon\b"))
@@ -247,7 +246,7 @@ def test_the_chances_in_the_replay_come_when_asked_for(
 
 @pytest.mark.skipif(not MOCKED, reason="a refusing server is made up")
 def test_an_analysis_that_fails_says_so(page: Page, server: Server, made: Json) -> None:
-    body = {"error": {"code": "no_analysis", "message": "The game cannot be analysed here.", "rule": None}}
+    body = judged.refusal("no_analysis", "The game cannot be analysed here.")
     page.route("**/api/tables/*/analysis", lambda route: route.fulfill(status=503, json=body))
     page.goto(spectator_link(server, made))
     chances = page.get_by_test_id("chances")

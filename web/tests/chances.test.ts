@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis, JudgedTurn, TurningPoint } from "../src/net/messages";
-import { along, between, chancesOf, inOrder, line, nearest, places, rounds, spread, turnAt } from "../src/play/chances";
+import { along, between, chancesOf, inOrder, line, nearest, places, rounds, scaleOf, spread, turnAt } from "../src/play/chances";
 
 const turn = (decisions: number, round: number): JudgedTurn => ({ decisions, round, seat: "red", chances: [0.5, null] });
 const turns = [turn(0, 1), turn(4, 1), turn(10, 2), turn(12, 2)];
@@ -59,6 +59,13 @@ describe("the rounds at the axis", () => {
     expect(rounds(long, 5)[1]).toEqual({ n: 16, round: 5 });
     expect(rounds([], 5)).toEqual([]);
   });
+});
+
+it("a low drawing reaches as high as anybody came before the end", () => {
+  const end: JudgedTurn = { decisions: 20, round: 3, seat: "red", chances: [1, 0] };
+  expect(scaleOf({ seats: ["red", "blue"], turns: [...turns, end], turning: [] })).toBeCloseTo(0.55);
+  expect(scaleOf({ seats: [], turns: [], turning: [] })).toBeCloseTo(0.45);
+  expect(scaleOf({ seats: ["red"], turns: [end, end], turning: [] })).toBe(1);
 });
 
 it("turning points come in the order of play", () => {

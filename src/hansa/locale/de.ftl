@@ -676,6 +676,7 @@ analysis-lead = Was der Computer vor jedem Zug von den Chancen aller hielt. Es i
 analysis-working = Der Computer geht die Partie noch einmal durch: { $percent }
 analysis-axis = Runde
 analysis-at = Runde { $round } · { $name }
+analysis-end = Am Ende
 analysis-round = Runde { $round }
 analysis-turning = Wendepunkte
 analysis-mark = Wendepunkt { $n }, Runde { $round }: { $name } von { $before } auf { $after }. In der Wiedergabe zeigen

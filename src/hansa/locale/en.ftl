@@ -676,6 +676,7 @@ analysis-lead = What the computer thought of everybody’s chances before each t
 analysis-working = The computer goes through the game again: { $percent }
 analysis-axis = round
 analysis-at = Round { $round } · { $name }
+analysis-end = At the end
 analysis-round = round { $round }
 analysis-turning = Turning points
 analysis-mark = Turning point { $n }, round { $round }: { $name } from { $before } to { $after }. Show in the replay

@@ -673,6 +673,7 @@ analysis-lead = Ce que l’ordinateur pensait des chances de chacun avant chaque
 analysis-working = L’ordinateur parcourt la partie à nouveau : { $percent }
 analysis-axis = manche
 analysis-at = Manche { $round } · { $name }
+analysis-end = À la fin
 analysis-round = manche { $round }
 analysis-turning = Tournants
 analysis-mark = Tournant { $n }, manche { $round } : { $name } de { $before } à { $after }. Montrer dans la partie revue

@@ -81,5 +81,11 @@ export function rounds(turns: readonly JudgedTurn[], most: number): { n: number;
 /** One seat's chances, turn by turn. */
 export const chancesOf = ({ seats, turns }: Analysis, seat: string): (number | null)[] => turns.map((turn) => turn.chances[seats.indexOf(seat)] ?? null);
 
+/** Up to which chance a low drawing has to reach: the highest before the end, when nothing was decided yet. */
+export function scaleOf({ turns }: Analysis): number {
+  const before = turns.slice(0, -1).flatMap((turn) => turn.chances).filter((chance) => chance !== null);
+  return Math.min(1, Math.max(0.4, ...before) + 0.05);
+}
+
 /** The turning points in the order they were played. */
 export const inOrder = (turning: readonly TurningPoint[]): TurningPoint[] => [...turning].sort((a, b) => a.decisions - b.decisions);

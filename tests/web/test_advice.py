@@ -1,20 +1,19 @@
 """Advice at a decision, and the win chances of a finished game.
 
-The answers are made up (`judged.py`), since the page is tested and not the computer. Without `MOCKED` the same
-tests ask the server; what depends on the made-up answers is then left out.
+The answers are made up (`judged.py`), since the page is tested and not the computer. Without `MOCKED` the
+same tests ask the server; what depends on the made-up answers is then left out.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import time
 import urllib.request
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from . import judged
 from .conftest import Server, watch
@@ -126,13 +125,19 @@ def test_advice_closes_with_escape_and_when_the_position_changes(page: Page, ser
 def test_advice_waits_calmly_and_says_what_went_wrong(page: Page, server: Server) -> None:
     sit_down(page, server)
     page.unroute("**/api/tables/*/advice")
-    given = [judged.refusal("no_advice", "Advice is for tables without other people."), tips()]
-    judged.answer_advice(page, lambda: given.pop(0), lambda: time.sleep(0.3))
-    page.keyboard.press("a")
+    asked: list[Route] = []
+    page.route("**/api/tables/*/advice", lambda route: asked.append(route))
     card = page.get_by_test_id("advice")
-    expect(card).to_contain_text("The computer is thinking")
-    expect(card).to_contain_text("Advice is for tables without other people.")
-    card.get_by_role("button", name="Try again").click()
+    with page.expect_request("**/advice"):
+        page.keyboard.press("a")
+    expect(card.get_by_role("status")).to_have_text("The computer is thinking about your turn …")
+    expect(card.get_by_test_id("tip")).to_have_count(0)
+    refused = judged.refusal("no_advice", "Advice is for tables without other people.")
+    asked.pop().fulfill(status=403, json=refused)
+    expect(card).to_contain_text(refused["error"]["message"])
+    with page.expect_request("**/advice"):
+        card.get_by_role("button", name="Try again").click()
+    asked.pop().fulfill(json=tips())
     expect(card.get_by_test_id("tip")).to_have_count(3)
 
 

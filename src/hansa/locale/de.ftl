@@ -309,6 +309,7 @@ keys-actions = 1 bis 5: Einnahmen, Einsetzen, Verdrängen, Umsetzen, Einrichten
 keys-kind = T, M: Händler, Großhändler
 keys-undo = U: zurück · Umschalt+U: Zug zurücknehmen · E: Zug beenden · Esc: einen Schritt zurück
 keys-list = L: Liste aller Aktionen
+keys-advice = A: Rat
 keys-tab = Tab oder Pfeile: von Ziel zu Ziel · Eingabe: nehmen
 keys-map = Umschalt mit Pfeilen: Karte schieben · + und −: zoomen · 0: ganze Karte
 
@@ -655,6 +656,38 @@ error-too_many_viewers = An diesem Tisch sind schon zu viele.
 error-running = Die Partie läuft noch.
 error-home = Zur Startseite
 error-retry = Noch einmal versuchen
+
+## Rat, und die Analyse einer beendeten Partie
+advice = Rat
+advice-about = Die besten Aktionen jetzt, wie der Computer sie sieht
+advice-now = Deine Gewinnchance jetzt
+advice-chance = Gewinnchance: { $chance }
+advice-play = Spielen
+advice-then = Danach:
+advice-thinking = Der Computer denkt über deinen Zug nach …
+advice-said = { $count ->
+    [one] Eine Aktion wird vorgeschlagen: { $first }.
+   *[other] { $count } Aktionen werden vorgeschlagen. Zuerst: { $first }.
+}
+advice-none = Zu dieser Entscheidung gibt es keinen Rat.
+advice-honest = Das Urteil des Computers; er kann sich irren.
+analysis-title = Gewinnchancen
+analysis-lead = Was der Computer vor jedem Zug von den Chancen aller hielt. Es ist ein Urteil und kann falsch sein.
+analysis-working = Der Computer geht die Partie noch einmal durch: { $percent }
+analysis-axis = Runde
+analysis-at = Runde { $round } · { $name }
+analysis-end = Am Ende
+analysis-round = Runde { $round }
+analysis-turning = Wendepunkte
+analysis-mark = Wendepunkt { $n }, Runde { $round }: { $name } von { $before } auf { $after }. In der Wiedergabe zeigen
+analysis-none = Keine einzelne Entscheidung hat die Chancen stark verändert.
+analysis-played = Gespielt
+analysis-better = Besser
+analysis-no-better = Eine bessere Aktion hat sich nicht gefunden.
+analysis-good = Es ging besser aus, als der Computer erwartet hatte.
+analysis-change = Gewinnchance von { $before } auf { $after }
+analysis-see = In der Wiedergabe zeigen
+analysis-displace = Den Stein auf { $route }, Punkt { $n } verdrängen
 
 ## Abgelehnt, nach Code
 refused-bad_request = Der Server hat das nicht verstanden.

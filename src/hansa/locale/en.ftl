@@ -321,6 +321,7 @@ keys-actions = 1 to 5: income, place, displace, move, establish
 keys-kind = T, M: trader, merchant
 keys-undo = U: undo · Shift+U: take back the turn · E: end the turn · Esc: step back
 keys-list = L: list of all actions
+keys-advice = A: advice
 keys-tab = Tab or arrows: from target to target · Enter: take it
 keys-map = Shift with arrows: move the map · + and −: zoom · 0: the whole map
 
@@ -655,6 +656,38 @@ error-too_many_viewers = Too many are at this table already.
 error-running = The game is still running.
 error-home = To the start page
 error-retry = Try again
+
+## Advice, and the analysis of a finished game
+advice = Advice
+advice-about = The best actions now, as the computer sees them
+advice-now = Your chance to win now
+advice-chance = Chance to win: { $chance }
+advice-play = Play this
+advice-then = Then:
+advice-thinking = The computer is thinking about your turn …
+advice-said = { $count ->
+    [one] One action is proposed: { $first }.
+   *[other] { $count } actions are proposed. First: { $first }.
+}
+advice-none = There is no advice for this decision.
+advice-honest = The computer’s judgement; it can be wrong.
+analysis-title = Win chances
+analysis-lead = What the computer thought of everybody’s chances before each turn. It is a judgement, and can be wrong.
+analysis-working = The computer goes through the game again: { $percent }
+analysis-axis = round
+analysis-at = Round { $round } · { $name }
+analysis-end = At the end
+analysis-round = round { $round }
+analysis-turning = Turning points
+analysis-mark = Turning point { $n }, round { $round }: { $name } from { $before } to { $after }. Show in the replay
+analysis-none = No single decision changed the chances much.
+analysis-played = Played
+analysis-better = Better
+analysis-no-better = No better action was found.
+analysis-good = It turned out better than the computer had expected.
+analysis-change = chance to win from { $before } to { $after }
+analysis-see = Show in the replay
+analysis-displace = Displace the piece on { $route }, point { $n }
 
 ## Refused, by code
 refused-bad_request = The server did not understand this.

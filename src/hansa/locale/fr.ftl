@@ -324,6 +324,7 @@ keys-actions = 1 à 5 : attribution, insertion, remplacer, déplacer, établir
 keys-kind = T, M : commerçant, négociant
 keys-undo = U : annuler · Maj+U : reprendre le tour · E : fin du tour · Échap : un pas en arrière
 keys-list = L : liste de toutes les actions
+keys-advice = A : conseil
 keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
 keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : toute la carte
 
@@ -652,6 +653,38 @@ error-too_many_viewers = Il y a déjà trop de monde à cette table.
 error-running = La partie est en cours.
 error-home = Vers l’accueil
 error-retry = Réessayer
+
+## Conseil, et analyse d’une partie terminée
+advice = Conseil
+advice-about = Les meilleures actions du moment, selon l’ordinateur
+advice-now = Tes chances de gagner à présent
+advice-chance = Chances de gagner : { $chance }
+advice-play = Jouer
+advice-then = Ensuite :
+advice-thinking = L’ordinateur réfléchit à ton tour …
+advice-said = { $count ->
+    [one] Une action est proposée : { $first }.
+   *[other] { $count } actions sont proposées. D’abord : { $first }.
+}
+advice-none = Il n’y a pas de conseil pour cette décision.
+advice-honest = C’est l’avis de l’ordinateur ; il peut se tromper.
+analysis-title = Chances de gagner
+analysis-lead = Ce que l’ordinateur pensait des chances de chacun avant chaque tour. C’est un avis, et il peut se tromper.
+analysis-working = L’ordinateur parcourt la partie à nouveau : { $percent }
+analysis-axis = manche
+analysis-at = Manche { $round } · { $name }
+analysis-end = À la fin
+analysis-round = manche { $round }
+analysis-turning = Tournants
+analysis-mark = Tournant { $n }, manche { $round } : { $name } de { $before } à { $after }. Montrer dans la partie revue
+analysis-none = Aucune décision n’a beaucoup changé les chances à elle seule.
+analysis-played = Joué
+analysis-better = Mieux
+analysis-no-better = Aucune meilleure action n’a été trouvée.
+analysis-good = L’issue a été meilleure que l’ordinateur ne s’y attendait.
+analysis-change = chances de gagner de { $before } à { $after }
+analysis-see = Montrer dans la partie revue
+analysis-displace = Remplacer la pièce sur { $route }, case { $n }
 
 ## Refusé, par code
 refused-bad_request = Le serveur n’a pas compris.

@@ -1,8 +1,8 @@
 /** The server's REST interface; every answer is validated. */
 
 import {
-  errorBody, readBoard, readCatalogue, readMade, readReplay, readTable, readTables,
-  type BoardData, type Catalogue, type Made, type Replay, type Table,
+  errorBody, readAdvice, readAnalysis, readBoard, readCatalogue, readMade, readReplay, readTable, readTables,
+  type Advice, type Analysis, type BoardData, type Catalogue, type Made, type Replay, type Table,
 } from "./messages";
 
 export class Refused extends Error {
@@ -89,4 +89,7 @@ export const api = {
     if (options.log) query.set("log", "true");
     return request(`${at(id)}/replay?${query}`, readReplay, {}, options.token);
   },
+  advice: (id: string, token: string | undefined, signal: AbortSignal): Promise<Advice> => request(`${at(id)}/advice`, readAdvice, { signal }, token),
+  /** The win chances of a finished game, or how much of them is worked out. */
+  analysis: (id: string, token?: string): Promise<Analysis | { done: number }> => request(`${at(id)}/analysis`, readAnalysis, {}, token),
 };

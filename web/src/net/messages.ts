@@ -326,3 +326,35 @@ const replay = object({
 export type Replay = ReturnType<typeof replay>;
 export const readReplay = (value: unknown): Replay => replay(value, "replay");
 
+// What the computer thinks: advice at a decision, and the course of a finished game.
+
+const chance = nullable(number);
+const reason = object({ id: text, args: nullable(record(either(number, text))) });
+/** A text of the translation files that says why, with what is put into it. Seats stand there by their ids. */
+export type WhyText = ReturnType<typeof reason>;
+
+const tip = object({ action: text, chance, share: nullable(number), line: nullable(list(text)), reasons: nullable(list(reason)) });
+export type Tip = ReturnType<typeof tip>;
+const advice = object({ decisions: number, seat: text, chances: nullable(record(chance)), tips: list(tip) });
+export type Advice = ReturnType<typeof advice>;
+export const readAdvice = (value: unknown): Advice => advice(value, "advice");
+
+const judgedTurn = object({ decisions: number, round: number, seat: nullable(text), chances: list(chance) });
+export type JudgedTurn = ReturnType<typeof judgedTurn>;
+const turningPoint = object({
+  decisions: number,
+  round: number,
+  seat: text,
+  before: chance,
+  after: chance,
+  played: text,
+  better: nullable(object({ action: text, chance, line: nullable(list(text)), reasons: nullable(list(reason)) })),
+});
+export type TurningPoint = ReturnType<typeof turningPoint>;
+const analysis = object({ seats: list(text), turns: list(judgedTurn), turning: list(turningPoint) });
+export type Analysis = ReturnType<typeof analysis>;
+/** The analysis, or the share of it that is done. */
+export const readAnalysis = (value: unknown): Analysis | { done: number } => {
+  const from = plain(value, "analysis");
+  return from["turns"] === undefined ? object({ done: number })(from, "analysis") : analysis(from, "analysis");
+};

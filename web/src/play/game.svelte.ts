@@ -5,7 +5,7 @@ import { t } from "../lib/i18n.svelte";
 import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
-import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
+import type { BoardData, Legal, LogEntry, Table, Update } from "../net/messages";
 import { motionsOf } from "./motion";
 import { boardPosition, numberOf, pieceOf, routeOf } from "./position";
 import { entriesSince } from "./recap";
@@ -15,10 +15,19 @@ import { actionLabel, gainOf, linesOf, routeName, tableNames, type Line, type Sp
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
 
+/** Whether a table gives advice to these seats: nobody plays there from elsewhere, or it is one to try things. */
+export function givesAdvice(table: Table | null, own: readonly string[]): boolean {
+  if (!table) return false;
+  const guest = table.seats.every((seat) => seat.kind === "link" || !own.includes(seat.seat));
+  return table.analysis || table.seats.every((seat) => own.includes(seat.seat) || (seat.kind !== "link" && !(guest && seat.kind === "here")));
+}
+
 export class Game {
   selection = $state.raw<Selection>(selecting.NOTHING_PICKED);
   hover = $state<Place | null>(null);
   lit = $state.raw<readonly Place[]>([]);
+  /** An action that is only looked at: its piece is shown where it would stand. */
+  proposed = $state.raw<Legal | null>(null);
   motions = $state.raw<readonly Motion[]>([]);
   flashes = $state.raw<readonly Light[]>([]);
   camera = $state.raw<Camera>({ frame: "all", nonce: 0 });
@@ -49,6 +58,7 @@ export class Game {
   });
   readonly shared = $derived.by(() => this.client.seats.length > 1);
   readonly handover = $derived.by(() => this.shared && this.isMine && this.deciding !== this.sitting && !this.update.over);
+  readonly mayAsk = $derived.by(() => this.isMine && !this.handover && !this.update.over && givesAdvice(this.client.table, this.client.seats));
   readonly legal: readonly Legal[] = $derived.by(() => (this.isMine && !this.handover ? this.update.legal : []));
   readonly left: readonly Legal[] = $derived.by(() => selecting.narrow(this.legal, this.selection));
   readonly card = $derived.by(() => selecting.card(this.legal, this.selection));
@@ -89,6 +99,7 @@ export class Game {
     this.version = update.version;
     this.selection = this.startingSelection();
     this.hover = null;
+    this.proposed = null;
     if (!this.shared && this.client.seats[0]) this.sitting = this.client.seats[0];
     if (this.shared && this.sitting === null && this.isMine) this.sitting = this.deciding;
     const fresh = this.client.fresh;
@@ -252,6 +263,12 @@ export class Game {
   }
 
   private ghostsNow(): readonly Ghost[] {
+    if (this.proposed) {
+      const { proposed } = this;
+      const place = proposed.point ? `point:${proposed.point}` : proposed.kind === "establish" ? selecting.alternativePlace(proposed, this.data.facts) : proposed.kind === "green_post" ? `court:${proposed.city}` : null;
+      const piece = this.ghostOf(proposed, proposed.kind === "establish" ? "space" : proposed.kind);
+      return place && piece ? [{ place, piece }] : [];
+    }
     const hovered = this.spots.find((spot) => spot.place === this.hover)?.actions[0];
     // Two posts about to change places, and the post of the neutral player, are seen before the click.
     if (hovered?.kind === "exchange_posts") {

@@ -111,7 +111,7 @@ def test_a_search_keeps_its_time() -> None:
 def test_what_was_found_out_is_kept_for_the_next_decision() -> None:
     search, planner, rng = Search(0.05), Planner(), random.Random(3)
     game = hansa.new_game("hanse_4_5", 4, seed=3, modules=("missions",))
-    kept = []
+    kept: list[int] = []
     while len(kept) < 30:
         seat = game.to_move
         assert seat is not None
@@ -135,7 +135,7 @@ def test_a_branch_is_kept_whole() -> None:
         tree.collect(lens, 4)
         logits, wins, scores = eyes.look()
         tree.receive(logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist())
-    code, visits, _, _ = max(tree.findings(), key=lambda found: found[1])
+    code, visits, _, _, _ = max(tree.findings(), key=lambda found: found[1])
     child = tree.below(1)
     assert child.findings() == tree.below(1).findings()
     again = tree.below(0)

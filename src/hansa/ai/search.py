@@ -28,9 +28,10 @@ __all__ = ["Finding", "Search", "merged"]
 
 BATCH = 4  # positions that the network looks at together: more are faster, and less well chosen
 DARING = 0.3
-POINTS = 0.2
+POINTS = 0.05
 DOUBT = 0.05
 WARMTH = 1.0
+_SURE = 1_000_000_000  # more than all visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Finding:
     value: float  # for the seat: its share of the win, and a little for points
     chances: tuple[float, ...]  # of all seats in their order, to win after it; empty if it was never tried
     line: tuple[int, ...]  # what is expected then, as codes: see `Tree.line`
+    proof: int = 0  # 1: the seat wins for certain, -1: another does
 
 
 class Search:
@@ -135,13 +137,13 @@ class Search:
 
 
 def merged(reports: Iterable[list[Finding]]) -> list[Finding]:
-    """What several trees found out, as one: the action that was visited most comes first."""
+    """What several trees found out, as one: a sure win first, then what was visited most."""
     by_action: dict[Action, list[Finding]] = {}
     for report in reports:
         for finding in report:
             by_action.setdefault(finding.action, []).append(finding)
     found = [_merge(several) for several in by_action.values()]
-    return sorted(found, key=lambda finding: (finding.visits, finding.liking), reverse=True)
+    return sorted(found, key=lambda finding: (finding.proof, finding.visits, finding.liking), reverse=True)
 
 
 def _merge(several: list[Finding]) -> Finding:
@@ -158,6 +160,7 @@ def _merge(several: list[Finding]) -> Finding:
             sum(c * one.visits for c, one in zip(seat, tried, strict=True)) / visits for seat in chances
         ),
         max(several, key=lambda one: one.visits).line,
+        min((one.proof for one in several), key=abs),
     )
 
 
@@ -170,16 +173,17 @@ def _findings(view: View, tree: Tree) -> list[Finding]:
             value,
             tuple(tree.chances(code)),
             tuple(tree.line(code)),
+            proof,
         )
-        for code, visits, liking, value in tree.findings()
+        for code, visits, liking, value, proof in tree.findings()
     ]
 
 
 def _lead(trees: list[Tree]) -> int:
-    """By how many visits the most visited action is ahead of the next."""
+    """By how many visits the most visited action is ahead of the next; a sure win is far ahead."""
     visits: dict[int, int] = {}
     for tree in trees:
-        for code, count, _, _ in tree.findings():
-            visits[code] = visits.get(code, 0) + count
+        for code, count, _, _, proof in tree.findings():
+            visits[code] = visits.get(code, 0) + count + proof * _SURE
     first, *rest = sorted(visits.values(), reverse=True)
     return first - max(rest, default=0)

@@ -14,16 +14,19 @@ from math import exp, sqrt
 from typing import Final, final
 
 from ...rules._compat import append, i64, vec
-from ...rules.codes import ESTABLISH, MOST_ACTIONS
+from ...rules.codes import DONE, END_TURN, ESTABLISH, MOST_ACTIONS
 from ...rules.deal import Dice
 from ...rules.referee import apply, legal, to_move
 from ...rules.scoring import standings, total_score
 from ...rules.state import State
-from ...rules.terms import OVER
+from ...rules.terms import NOBODY, OVER
 from .lens import Lens
 from .observe import SLOTS
 
 BIG: Final = 1000000007  # seeds are below
+WIN: Final = 4.0  # far from all values
+CURIOUS: Final = 2.0  # better than anything found: at the root everything is tried once
+EVEN: Final = 0.2  # of the liking, the part that all actions at the root share
 SCORE: Final = 50.0  # the network tells final scores in this unit
 
 _NEW: Final = 0  # waits for the network
@@ -57,7 +60,7 @@ class Tree:
         self.setup = root.setup
         self.players: i64 = root.setup.players
         self.daring = daring  # the weight of what has hardly been looked at
-        self.points = points  # the worth of SCORE points beside one win
+        self.points = points  # the worth of SCORE points where the win is gone
         self.doubt = doubt  # how much worse than the rest the untried is taken for
         self.warmth = warmth  # above 1, the network's likings are evened out
         self.dice = Dice(seed)
@@ -71,6 +74,7 @@ class Tree:
         self.visits = vec[i64]()
         self.sums = vec[float]()  # value of each seat, summed up
         self.wins = vec[float]()  # of that, the chance to win
+        self.proof = vec[i64]()  # the seat that wins whatever the others do, or NOBODY
         # Edges.
         self.codes = vec[i64]()
         self.prior = vec[float]()
@@ -91,6 +95,7 @@ class Tree:
         self.walks = vec[i64]()
         self.waiting = 0
         if self.kind[self.root] == _NEW:
+            self._look_for_win(self.root)
             self._await(self.root, lens)
             return 1
         tries: i64 = 0
@@ -120,7 +125,7 @@ class Tree:
             for seat in range(self.players):
                 where = slot + (seat - self.mover[leaf] + self.players) % self.players
                 chances[seat] = wins[where]
-                values[seat] = wins[where] + self.points * scores[where]
+                values[seat] = self._value(wins[where], scores[where])
             slot += SLOTS
             self.kind[leaf] = _OPEN
             for step in range(begun, i):
@@ -161,6 +166,10 @@ class Tree:
         end = begin + self.edges[node]
         seen = float(self.visits[node])
         untried = self.sums[node * players + mover] / seen - self.doubt
+        even = 0.0
+        if node == self.root:
+            untried = CURIOUS
+            even = EVEN / float(end - begin)
         for edge in range(begin, end):
             seen += float(self.under_way[edge])
         explore = self.daring * sqrt(seen)
@@ -175,7 +184,10 @@ class Tree:
                 visits = float(self.visits[child])
                 count += visits
                 value = self.sums[child * players + mover] / visits
-            value += explore * self.prior[edge] / (1.0 + count)
+            if child >= 0 and self.proof[child] != NOBODY:  # nothing more can be found out
+                value += WIN if self.proof[child] == mover else -WIN
+            else:
+                value += explore * (even + (1.0 - EVEN) * self.prior[edge]) / (1.0 + count)
             if value > most:
                 most = value
                 best = edge
@@ -190,7 +202,23 @@ class Tree:
         apply(s, code)
         child = self._plant(s, settle(s, self.buffer))
         self.child[edge] = child
+        self._look_for_win(child)
         return child
+
+    def _look_for_win(self, node: i64) -> None:
+        """Whoever can end the game and win will see it, however little the network likes it."""
+        mover = self.mover[node]
+        for edge in range(self.first[node], self.first[node] + self.edges[node]):
+            if (self.codes[edge] >> 24) not in (ESTABLISH, END_TURN, DONE):
+                continue
+            s = self.states[node].copy()
+            apply(s, self.codes[edge])
+            if s.phase != OVER and settle(s, self.buffer) > 0:
+                continue
+            if sole_winner(s) == mover:
+                self.child[edge] = self._plant(s, 0)
+                self.proof[node] = mover
+                return
 
     def _shuffle(self, s: State) -> None:
         """Nobody knows which marker comes next: every branch has its own order of the supply."""
@@ -215,14 +243,16 @@ class Tree:
         for _ in range(self.players):
             self.sums = append(self.sums, 0.0)
             self.wins = append(self.wins, 0.0)
+        self.proof = append(self.proof, NOBODY)
         if count == 0:
             self.kind[node] = _OVER
+            self.proof[node] = sole_winner(s)
             self.visits[node] = 1
             shares = outcome(s)
             for seat in range(self.players):
                 self.wins[node * self.players + seat] = shares[seat]
-                value = shares[seat] + self.points * float(total_score(s, seat)) / SCORE
-                self.sums[node * self.players + seat] = value
+                score = float(total_score(s, seat)) / SCORE
+                self.sums[node * self.players + seat] = self._value(shares[seat], score)
         for n in range(count):
             self.codes = append(self.codes, self.buffer[n])
             self.prior = append(self.prior, 0.0)
@@ -248,6 +278,10 @@ class Tree:
         for n in range(edge, edge + count):
             self.prior[n] /= total
 
+    def _value(self, chance: float, score: float) -> float:
+        """What counts: to win. Points count as far as the win is gone, and never against a sure one."""
+        return chance + (1.0 - chance) * self.points * score
+
     def _mean(self, sums: vec[float], node: i64) -> vec[float]:
         at = node * self.players
         means = sums[at : at + self.players]
@@ -259,9 +293,28 @@ class Tree:
         """Add a value to the leaf and to every node above."""
         self._add(leaf, values, chances)
         node = self.root
+        path = vec[i64]()
         for step in range(begin, end):
             self._add(node, values, chances)
+            path = append(path, node)
             node = self.child[self.walks[step]]
+        for step in range(len(path) - 1, -1, -1):
+            if self.proof[path[step]] != NOBODY or not self._prove(path[step], node):
+                break
+            node = path[step]
+
+    def _prove(self, node: i64, child: i64) -> bool:
+        """Whether what is proved of a child proves who wins from the node."""
+        winner = self.proof[child]
+        if winner == NOBODY:
+            return False
+        if winner != self.mover[node]:  # the mover will look for something better, if there is anything
+            for edge in range(self.first[node], self.first[node] + self.edges[node]):
+                other = self.child[edge]
+                if other < 0 or self.proof[other] == NOBODY:
+                    return False
+        self.proof[node] = winner
+        return True
 
     def _add(self, node: i64, values: vec[float], chances: vec[float]) -> None:
         self.visits[node] += 1
@@ -298,6 +351,7 @@ class Tree:
                 tree._plant(self.states[n], settle(self.states[n], tree.buffer))
             tree.kind[new] = self.kind[n]
             tree.visits[new] = self.visits[n]
+            tree.proof[new] = self.proof[n]
             for seat in range(self.players):
                 tree.sums[new * self.players + seat] = self.sums[n * self.players + seat]
                 tree.wins[new * self.players + seat] = self.wins[n * self.players + seat]
@@ -311,9 +365,12 @@ class Tree:
 
     # --- looking
 
-    def findings(self) -> list[tuple[int, int, float, float]]:
-        """For each action at the root: its code, visits, chance by the network, and value for who decides."""
-        found: list[tuple[int, int, float, float]] = []
+    def findings(self) -> list[tuple[int, int, float, float, int]]:
+        """For each action at the root: its code, visits, chance by the network, value for who decides.
+
+        And, last, whether it is proved that this seat wins (1) or another (-1).
+        """
+        found: list[tuple[int, int, float, float, int]] = []
         mover = self.mover[self.root]
         begin = self.first[self.root]
         for edge in range(begin, begin + self.edges[self.root]):
@@ -323,7 +380,10 @@ class Tree:
             if child >= 0 and self.visits[child] > 0:
                 visits = self.visits[child]
                 value = self.sums[child * self.players + mover] / float(visits)
-            found.append((int(self.codes[edge]), int(visits), self.prior[edge], value))
+            proof = 0
+            if child >= 0 and self.proof[child] != NOBODY:
+                proof = 1 if self.proof[child] == mover else -1
+            found.append((int(self.codes[edge]), int(visits), self.prior[edge], value, proof))
         return found
 
     def chances(self, code: int) -> list[float]:
@@ -365,6 +425,18 @@ class Tree:
     def size(self) -> int:
         """How many positions the tree holds."""
         return len(self.states)
+
+
+def sole_winner(s: State) -> i64:
+    """Who has won alone, or NOBODY."""
+    places = standings(s)
+    winner: i64 = NOBODY
+    for seat in range(s.setup.players):
+        if places[seat] == 1:
+            if winner != NOBODY:
+                return NOBODY
+            winner = seat
+    return winner
 
 
 def outcome(s: State) -> vec[float]:

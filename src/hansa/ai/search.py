@@ -137,13 +137,21 @@ class Search:
 
 
 def merged(reports: Iterable[list[Finding]]) -> list[Finding]:
-    """What several trees found out, as one: a sure win first, then what was visited most."""
+    """What several trees found out, as one: a sure win first, then what was visited most.
+
+    Of what is lost for certain, visits say nothing: there what the network likes comes first, for the rival
+    has yet to find the win.
+    """
     by_action: dict[Action, list[Finding]] = {}
     for report in reports:
         for finding in report:
             by_action.setdefault(finding.action, []).append(finding)
     found = [_merge(several) for several in by_action.values()]
-    return sorted(found, key=lambda finding: (finding.proof, finding.visits, finding.liking), reverse=True)
+    return sorted(found, key=_rank, reverse=True)
+
+
+def _rank(finding: Finding) -> tuple[int, int, float]:
+    return finding.proof, finding.visits if finding.proof == 0 else 0, finding.liking
 
 
 def _merge(several: list[Finding]) -> Finding:

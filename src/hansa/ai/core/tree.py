@@ -124,8 +124,11 @@ class Tree:
             values = vec[float]([0.0] * self.players)
             for seat in range(self.players):
                 where = slot + (seat - self.mover[leaf] + self.players) % self.players
-                chances[seat] = wins[where]
-                values[seat] = self._value(wins[where], scores[where])
+                chance = wins[where]
+                if self.proof[leaf] != NOBODY:  # nobody knows better than the rules
+                    chance = 1.0 if self.proof[leaf] == seat else 0.0
+                chances[seat] = chance
+                values[seat] = self._value(chance, scores[where])
             slot += SLOTS
             self.kind[leaf] = _OPEN
             for step in range(begun, i):

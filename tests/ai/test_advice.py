@@ -188,6 +188,22 @@ def test_markers_and_points() -> None:
     assert said == ["Takes the marker +4 actions.", "One point at once."]
 
 
+def test_east_west_special_prestige_and_missions() -> None:
+    chain = "city arnheim r...; city muenster R.; city minden r...; city brunswiek r;"
+    said = words(
+        f"turn 9 red; {chain} route stendal-brunswiek rrrr", "establish stendal-brunswiek post stendal"
+    )
+    assert said[0] == "Joins East and West: 7 points."
+    said = words("turn 9 red; route warburg-coellen Rrrr", "establish warburg-coellen special_prestige 7")
+    assert said == ["Special prestige: 7 points at the end."]
+    said = words(
+        "turn 9 red; red mission=osnabrueck,stendal,paderborn; route bremen-osnabrueck rrr",
+        "establish bremen-osnabrueck post osnabrueck",
+        board="hanse_2_3 big_box 3 missions",
+    )
+    assert "Osnabrück is on your mission card." in said
+
+
 def test_routes_under_way_blocks_and_income() -> None:
     route = "turn 9 red; red supply=3t; route quedlinburg-goettingen r.."
     said = words(route, "place quedlinburg-goettingen trader")

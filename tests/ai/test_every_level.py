@@ -41,7 +41,7 @@ def player_of(level: str, positions: int) -> Player:
 
 def tables_of(board: str, count: int) -> list[Table]:
     """Some tables on a board: numbers of players, editions, modules and variants."""
-    return random.Random(7).sample([table for table in TABLES if table.board == board], count)
+    return random.Random(7).choices([table for table in TABLES if table.board == board], k=count)
 
 
 def walk(table: Table, seed: int, every: int) -> Iterator[Game]:
@@ -84,27 +84,27 @@ def check_legality(level: str, board: str, *, games: int, every: int, least: int
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("level", FAST)
 def test_choices_are_legal(level: str, board: str) -> None:
-    check_legality(level, board, games=3, every=5, least=150)
+    check_legality(level, board, games=3, every=5, least=100)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("level", SEARCHING)
 def test_choices_of_a_search_are_legal(level: str, board: str) -> None:
-    check_legality(level, board, games=3, every=60, least=10, positions=32)
+    check_legality(level, board, games=3, every=40, least=10, positions=32)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("level", FAST)
 def test_thousands_of_choices_are_legal(level: str, board: str) -> None:
-    check_legality(level, board, games=10, every=1, least=2500)
+    check_legality(level, board, games=10, every=1, least=2000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("level", SEARCHING)
 def test_hundreds_of_choices_of_a_search_are_legal(level: str, board: str) -> None:
-    check_legality(level, board, games=10, every=20, least=120, positions=48)
+    check_legality(level, board, games=10, every=20, least=90, positions=48)
 
 
 @cache

@@ -49,6 +49,7 @@ describe("a tip", () => {
     const position = { points: {}, spaces: {}, annexes: {}, courts: {}, prestige: [], markers: {}, pawn: null, controllers: {} };
     const view = {} as View;
     expect(following([place.text, "red income 3 traders", "red end_turn"], speaker, position, view)).toEqual(["Take 3 traders from the stock"]);
+    expect(following([place.text, ...Array.from({ length: 3 }, () => "red income 3 traders")], speaker, position, view).at(-1)).toBe("…");
     expect(following(null, speaker, position, view)).toEqual([]);
   });
   it("names players where seats stand in its reasons", () => {

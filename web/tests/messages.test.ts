@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorBody, legalAction, readBoard, readCatalogue, readMade, readReplay, readTable, readTables, serverMessage } from "../src/net/messages";
+import { errorBody, legalAction, readAdvice, readAnalysis, readBoard, readCatalogue, readMade, readReplay, readTable, readTables, serverMessage } from "../src/net/messages";
 import { list, WrongShape } from "../src/net/validate";
 import { snapshot, snapshotNames } from "./fixtures";
 
@@ -11,6 +11,8 @@ const READERS: [RegExp, (value: unknown) => unknown][] = [
   [/^boards\.json$/, readCatalogue],
   [/^created\.json$/, readMade],
   [/^replay\.json$/, readReplay],
+  [/^advice\.json$/, readAdvice],
+  [/^analysis\.json$/, readAnalysis],
   [/^http_error\.json$/, (value) => errorBody(value, "error")],
   [/^legal\.json$/, (value) => list(legalAction)(Array.isArray(value) ? value : Object.values(value as object), "legal")],
 ];

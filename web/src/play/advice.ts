@@ -55,9 +55,11 @@ export const around = (places: readonly Place[], facts: BoardFacts): Place[] => 
   })),
 ];
 
-/** What follows a tip in the same turn, in words. */
-export const following = (line: readonly string[] | null, speaker: Speaker, position: BoardPosition, view: View): string[] =>
-  (line ?? []).slice(1).filter((text) => !/ (end_turn|done)$/.test(text)).slice(0, 3).map((text) => textLabel(text, speaker, position, view));
+/** What follows a tip in the same turn, in words: the next steps of a long plan. */
+export function following(line: readonly string[] | null, speaker: Speaker, position: BoardPosition, view: View): string[] {
+  const steps = (line ?? []).slice(1).filter((text) => !/ (end_turn|done)$/.test(text));
+  return [...steps.slice(0, 2).map((text) => textLabel(text, speaker, position, view)), ...(steps.length > 2 ? ["…"] : [])];
+}
 
 /** The legal action that a tip names. Points that are alike stand for each other, so that any of them is understood. */
 export const legalOf = (legal: readonly Legal[], text: string): Legal | undefined =>

@@ -20,6 +20,7 @@ from ...rules.referee import apply, legal, to_move
 from ...rules.scoring import standings, total_score
 from ...rules.state import State
 from ...rules.terms import OVER
+from .judge import KEPT, Judge
 from .lens import Lens
 from .observe import SLOTS
 
@@ -50,12 +51,15 @@ def settle(s: State, codes: vec[i64]) -> i64:
 class Tree:
     """Everything found out from one position."""
 
-    def __init__(self, root: State, seed: int, daring: float, points: float) -> None:
+    def __init__(
+        self, root: State, seed: int, daring: float, points: float, judge: Judge | None = None
+    ) -> None:
         self.setup = root.setup
         self.players: i64 = root.setup.players
         self.daring = daring  # the weight of what has hardly been looked at
         self.points = points  # the worth of SCORE points beside one win
         self.dice = Dice(seed)
+        self.judge = judge  # judges new positions at once, instead of the network
         self.buffer = vec[i64]([0] * MOST_ACTIONS)
         # Nodes.
         self.states: list[State] = []
@@ -74,8 +78,8 @@ class Tree:
         # Walks that wait for the network, one after another: edges, then -1 - leaf.
         self.walks = vec[i64]()
         self.waiting: i64 = 0
-        self.root: i64 = self._plant(root.copy())
         self.evaluated: i64 = 0
+        self.root: i64 = self._plant(root.copy())
 
     # --- growing
 
@@ -93,6 +97,40 @@ class Tree:
             if not self._walk(lens):
                 break
         return int(self.waiting)
+
+    def ponder(self, walks: int) -> int:
+        """Walk down so many times with the judge's help; return how many positions were new."""
+        before = self.evaluated
+        for _ in range(walks):
+            self._stroll()
+        return int(self.evaluated - before)
+
+    def _stroll(self) -> None:
+        """Go down to a new leaf or an end of the game, and carry up what is found there."""
+        self.walks = vec[i64]()
+        node = self.root
+        leaf = node
+        while self.kind[node] == _OPEN and self.visits[node] > 0:
+            edge = self._best(node)
+            self.walks = append(self.walks, edge)
+            leaf = self.child[edge]
+            if leaf < 0:
+                leaf = self._grow(node, edge)
+            node = leaf
+        if self.kind[leaf] == _OVER:
+            values, chances = self._mean(self.sums, leaf), self._mean(self.wins, leaf)
+        else:
+            values, chances = self._judged()
+        self._carry_up(0, len(self.walks), leaf, values, chances)
+
+    def _judged(self) -> tuple[vec[float], vec[float]]:
+        """What the judge says of the position planted last: values and chances."""
+        judge = self.judge
+        assert judge is not None
+        values = judge.chances[:]
+        for seat in range(self.players):
+            values[seat] += self.points * judge.scores[seat] / SCORE
+        return values, judge.chances[:]
 
     def receive(self, logits: list[float], wins: list[float], scores: list[float]) -> None:
         """Take in what the network says: logits of all actions, and both values of all slots."""
@@ -205,6 +243,9 @@ class Tree:
         """A new node."""
         node = len(self.states)
         count = settle(s, self.buffer)
+        judge = self.judge
+        if judge is not None and count > 0:
+            count = judge.choose(s, self.buffer, count, KEPT if node > 0 else count)
         self.states.append(s)
         self.kind = append(self.kind, _NEW)
         self.mover = append(self.mover, to_move(s))
@@ -227,6 +268,12 @@ class Tree:
             self.prior = append(self.prior, 0.0)
             self.child = append(self.child, -1)
             self.under_way = append(self.under_way, 0)
+        if judge is not None and count > 0:
+            for n in range(count):
+                self.prior[self.first[node] + n] = judge.prior[n]
+            self._soften(self.first[node], count)
+            self.kind[node] = _OPEN
+            self.evaluated += 1
         return node
 
     def _await(self, leaf: i64, lens: Lens) -> None:

@@ -92,7 +92,14 @@ class Judge:
         self.now = vec[float]([0.0] * setup.routes)
         self.trader = vec[float]([0.0] * setup.routes)
         self.merchant = vec[float]([0.0] * setup.routes)
+        self.t = vec[float]([1.5, 1.3, 1.0, 3.0, 2.0, 0.6, 1.0, 1.0, 0.3, 0.5])
         self.best = 0.0  # of what one more piece may improve
+
+    def set(self, n: int, x: float) -> None:
+        if n >= 20:
+            self.prices.t[n - 20] = x
+        else:
+            self.t[n] = x
 
     # --- the position
 
@@ -112,7 +119,7 @@ class Judge:
         expected = float(total_score(s, seat)) + self._desk(s, player)
         if seat == s.active:
             expected += RATE * float(s.actions_left)
-        expected += self._markers(player) + self._pieces(s, player)
+        expected += self.t[1] * self._markers(player) + self.t[2] * self._pieces(s, player)
         for city in range(self.setup.cities):
             if s.controller[city] == seat:
                 space = prices.space[city]
@@ -125,7 +132,7 @@ class Judge:
             prices.appraise(s, route)
             own = self.setup.first[route + 1] - self.setup.first[route] - prices.missing[route]
             begun = prices.merit(s, route, 0, 0, 0)
-            expected += begun - prices.merit(s, route, -own, -prices.own_merchants[route], 0)
+            expected += self.t[0] * (begun - prices.merit(s, route, -own, -prices.own_merchants[route], 0))
         return expected
 
     def _desk(self, s: State, player: Player) -> float:
@@ -148,7 +155,7 @@ class Judge:
         """Tradesmen at hand: the first are needed most, and there is no use for very many."""
         prices = self.prices
         pieces = float(player.supply_traders + player.supply_merchants)
-        worth = pieces + 0.5 * min(pieces, 3.0) - 0.6 * max(pieces - 8.0, 0.0)
+        worth = pieces + self.t[9] * min(pieces, 3.0) - 0.6 * max(pieces - 8.0, 0.0)
         worth *= prices.piece()
         worth += 0.4 * float(min(player.supply_merchants, 3)) * min(1.0, prices.turns / 3.0)
         if s.phase == AT_DISPLACED and s.owner == prices.seat:
@@ -157,7 +164,7 @@ class Judge:
 
     def _weigh(self) -> None:
         """Chances from scores."""
-        spread = CALM + STORM * self.prices.rounds
+        spread = self.t[4] + self.t[5] * self.prices.rounds
         most = self.scores[0]
         for seat in range(self.players):
             most = max(most, self.scores[seat])
@@ -176,7 +183,7 @@ class Judge:
         self._compare(s)
         me = to_move(s)
         for n in range(count):
-            self.prior[n] = SHARPNESS * self._liking(s, me, codes[first + n])
+            self.prior[n] = self.t[3] * self._liking(s, me, codes[first + n])
 
     def choose(self, s: State, codes: vec[i64], count: i64, most: i64) -> i64:
         """Judge a position and move the best of its actions to the front; return how many are kept."""
@@ -286,7 +293,7 @@ class Judge:
         route = self.setup.point_route[point]
         piece = s.points[point]
         if owner_of(piece) == me:
-            return 0.8 * self.best - self._loss(s, route, piece) - 0.2
+            return self.t[6] * self.best - self._loss(s, route, piece) - 0.2
         price = 1 + kind_of(piece)
         return self.prices.merit(s, route, 0, 0, price) - self.now[route] + 0.2
 

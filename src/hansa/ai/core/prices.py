@@ -68,6 +68,8 @@ class Prices:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
+        # 0 rate, 1 privilege, 2 opened, 3 book, 4 bank, 5 toll, 6 share, 7 keys growth, 8 first action, 9 posts/round
+        self.t = vec[float]([1.15, 0.15, 0.25, 0.04, 0.5, 0.5, 1.0, 0.077, 1.0, 0.284, 1.0])
         self.traffic = _traffic(setup)
         # Of the table.
         self.rounds = 0.0  # that are left after this turn
@@ -122,7 +124,7 @@ class Prices:
         if seat == s.active:
             self.actions += float(s.actions_left)
         self._find_networks(s)
-        self.keys = float(keys_value(player)) + min(4.0 - float(keys_value(player)), 0.077 * self.rounds)
+        self.keys = float(keys_value(player)) + min(4.0 - float(keys_value(player)), self.t[7] * self.rounds)
         for ability in range(BANK + 1):
             self.step[ability] = 0.0
             if not is_complete(player, ability):
@@ -138,20 +140,20 @@ class Prices:
             worth = 7.0 if player.tiles & BIT[T_ABILITIES] else 4.0
         if ability == ACTIONS:
             each = _ACTIONS[at] + (1.0 if player.tiles & BIT[T_PLUS_1] else 0.0)
-            return worth + each * self.turns * RATE
+            return worth + (each * self.turns * self.t[0] + (self.t[8] * self.turns if at > 0 else 0.0))
         if ability == KEYS:
-            more = min(10.0 - float(min(self.posts, 10)), 0.284 * self.turns)
+            more = min(10.0 - float(min(self.posts, 10)), self.t[9] * self.turns)
             return worth + _KEYS[at] * (float(self.posts) + more)
         if ability == BANK:
-            return worth - 0.5 * self.actions * RATE / _BANK[at]
+            return worth - self.t[4] * self.actions * self.t[0] / _BANK[at]
         if ability == PRIVILEGE:
             opened: i64 = 0
             for city in range(self.setup.cities):
                 space = self.space[city]
                 if space != NOBODY and self.setup.space_colour[space] <= at:
                     opened += 1
-            return worth + 0.15 * self.turns * float(at) + 0.45 * float(opened) * min(1.0, self.turns / 8.0)
-        return worth + (0.08 * self.turns + 0.5 * min(1.0, self.turns / 2.0)) * float(at)
+            return worth + self.t[1] * self.turns * float(at) + self.t[2] * float(opened) * min(1.0, self.turns / 8.0)
+        return worth + (self.t[3] * self.turns + 0.4 * min(1.0, self.turns / 2.0)) * float(at)
 
     def final(self, player: Player) -> float:
         """The part of the desk's worth that the score counts already: what is completed, and the keys."""
@@ -193,22 +195,22 @@ class Prices:
 
     def _price_markers(self, player: Player) -> None:
         owned = marker_total(player.unused) + marker_total(player.used)
-        self.share = 0.5 * float(marker_points(owned + 2) - marker_points(owned))
+        self.share = self.t[6] * 0.5 * float(marker_points(owned + 2) - marker_points(owned))
         best = 0.0
         for ability in range(BANK + 1):
             best = max(best, self.step[ability])
         in_time = min(1.0, self.turns / 1.5)
         self.use[ADDITIONAL_POST] = 2.0 * in_time
         self.use[EXCHANGE_POSTS] = 1.2 * in_time
-        self.use[PLUS_3] = 2.4 * RATE * in_time
-        self.use[PLUS_4] = 3.2 * RATE * in_time
+        self.use[PLUS_3] = 2.4 * self.t[0] * in_time
+        self.use[PLUS_4] = 3.2 * self.t[0] * in_time
         self.use[DEVELOP] = 0.9 * best * in_time
         for marker in range(DEVELOP + 1, MARKER_KINDS):
             self.use[marker] = 1.2 * in_time
 
     def piece(self) -> float:
         """One more tradesman in the supply saves a part of an income action."""
-        return RATE / self.bank * min(1.0, self.actions / 5.0)
+        return self.t[0] / self.bank * min(1.0, self.actions / 5.0)
 
     # --- a route
 
@@ -325,7 +327,7 @@ class Prices:
 
     def toll(self, city: i64, free: i64) -> float:
         """What a city will still earn whoever controls it, with so many spaces left to lose it by."""
-        return self.traffic[city] * TRAFFIC * self.rounds / (1.0 + HOLD * float(free))
+        return self.traffic[city] * self.t[5] * self.rounds / (1.0 + HOLD * float(free))
 
     def _joins(self, s: State, city: i64) -> float:
         """What a post does for the network, for East-West and for the mission."""

@@ -128,8 +128,11 @@ class Tree:
         judge = self.judge
         assert judge is not None
         values = judge.chances[:]
+        par = 0.0
         for seat in range(self.players):
-            values[seat] += self.points * judge.scores[seat] / SCORE
+            par += judge.scores[seat] / float(self.players)
+        for seat in range(self.players):
+            values[seat] += self.points * (judge.scores[seat] - par) / SCORE
         return values, judge.chances[:]
 
     def receive(self, logits: list[float], wins: list[float], scores: list[float]) -> None:
@@ -259,9 +262,13 @@ class Tree:
             self.kind[node] = _OVER
             self.visits[node] = 1
             shares = outcome(s)
+            par = 0.0  # the judge guesses leads better than scores: they do not hang on how long it lasts
+            if judge is not None:
+                for seat in range(self.players):
+                    par += float(total_score(s, seat)) / float(self.players)
             for seat in range(self.players):
                 self.wins[node * self.players + seat] = shares[seat]
-                value = shares[seat] + self.points * float(total_score(s, seat)) / SCORE
+                value = shares[seat] + self.points * (float(total_score(s, seat)) - par) / SCORE
                 self.sums[node * self.players + seat] = value
         for n in range(count):
             self.codes = append(self.codes, self.buffer[n])

@@ -72,7 +72,9 @@ from .prices import COMPENSATION, RATE, Prices
 KEPT: Final = 24  # actions of a position that the search considers at all, the most promising ones
 SHARPNESS: Final = 3.0  # how much a point counts in what looks promising
 CALM: Final = 2.0  # points of lead at the very end that make a chance e times as large
-STORM: Final = 0.75  # the same for each round that is left
+STORM: Final = 0.5  # the same for each round that is left
+UNDER_WAY: Final = 1.7  # routes that are begun bring more than their merit: there is more to come of them
+MARKERS: Final = 1.3
 
 NEVER: Final = -8.0
 
@@ -92,14 +94,7 @@ class Judge:
         self.now = vec[float]([0.0] * setup.routes)
         self.trader = vec[float]([0.0] * setup.routes)
         self.merchant = vec[float]([0.0] * setup.routes)
-        self.t = vec[float]([1.5, 1.3, 1.0, 3.0, 2.0, 0.6, 1.0, 1.0, 0.3, 0.5])
         self.best = 0.0  # of what one more piece may improve
-
-    def set(self, n: int, x: float) -> None:
-        if n >= 20:
-            self.prices.t[n - 20] = x
-        else:
-            self.t[n] = x
 
     # --- the position
 
@@ -119,7 +114,7 @@ class Judge:
         expected = float(total_score(s, seat)) + self._desk(s, player)
         if seat == s.active:
             expected += RATE * float(s.actions_left)
-        expected += self.t[1] * self._markers(player) + self.t[2] * self._pieces(s, player)
+        expected += MARKERS * self._markers(player) + self._pieces(s, player)
         for city in range(self.setup.cities):
             if s.controller[city] == seat:
                 space = prices.space[city]
@@ -132,7 +127,7 @@ class Judge:
             prices.appraise(s, route)
             own = self.setup.first[route + 1] - self.setup.first[route] - prices.missing[route]
             begun = prices.merit(s, route, 0, 0, 0)
-            expected += self.t[0] * (begun - prices.merit(s, route, -own, -prices.own_merchants[route], 0))
+            expected += UNDER_WAY * (begun - prices.merit(s, route, -own, -prices.own_merchants[route], 0))
         return expected
 
     def _desk(self, s: State, player: Player) -> float:
@@ -155,8 +150,8 @@ class Judge:
         """Tradesmen at hand: the first are needed most, and there is no use for very many."""
         prices = self.prices
         pieces = float(player.supply_traders + player.supply_merchants)
-        worth = pieces + self.t[9] * min(pieces, 3.0) - 0.6 * max(pieces - 8.0, 0.0)
-        worth *= prices.piece()
+        worth = pieces + 0.5 * min(pieces, 2.0) - 0.6 * max(pieces - 8.0, 0.0)
+        worth *= 0.55 * prices.piece()
         worth += 0.4 * float(min(player.supply_merchants, 3)) * min(1.0, prices.turns / 3.0)
         if s.phase == AT_DISPLACED and s.owner == prices.seat:
             worth += 0.5 * float((1 if s.displaced != NOTHING else 0) + s.extras)
@@ -164,7 +159,7 @@ class Judge:
 
     def _weigh(self) -> None:
         """Chances from scores."""
-        spread = self.t[4] + self.t[5] * self.prices.rounds
+        spread = CALM + STORM * self.prices.rounds
         most = self.scores[0]
         for seat in range(self.players):
             most = max(most, self.scores[seat])
@@ -183,7 +178,7 @@ class Judge:
         self._compare(s)
         me = to_move(s)
         for n in range(count):
-            self.prior[n] = self.t[3] * self._liking(s, me, codes[first + n])
+            self.prior[n] = SHARPNESS * self._liking(s, me, codes[first + n])
 
     def choose(self, s: State, codes: vec[i64], count: i64, most: i64) -> i64:
         """Judge a position and move the best of its actions to the front; return how many are kept."""
@@ -240,7 +235,7 @@ class Judge:
                 return -0.5 * self.now[setup.point_route[a]]
             return self._more(setup.point_route[a], kind_of(piece))
         if kind == ESTABLISH:
-            return self._establishing(s, a, b, c) - self.now[a]
+            return self._establishing(s, a, b, c) - 0.55 * self.now[a]
         if kind == INCOME:
             return self._income(s.players[me], a, b)
         if kind == PUT_DISPLACED:
@@ -257,7 +252,7 @@ class Judge:
         if kind == USE_DEVELOP:
             return prices.step[a] - 0.5
         if kind == USE_PLUS:
-            return 0.6 * self.best + 0.2 if s.actions_left == 0 else -0.3
+            return 0.5 * self.best + 0.1 if s.actions_left == 0 else -0.3
         if kind == USE_EXCHANGE:
             return self._exchanging(s, me, a)
         if kind == GREEN_POST:
@@ -275,7 +270,7 @@ class Judge:
             return worth - 0.5 if kind == PAWN_ACTION else worth
         if kind == TAKE_TILE:
             return 0.3 * prices.rounds - 2.0
-        return 0.1 if kind == DONE else 0.0
+        return 0.5 * self.best if kind == DONE else 0.0
 
     def _more(self, route: i64, kind: i64) -> float:
         """One more piece on a route."""
@@ -293,7 +288,7 @@ class Judge:
         route = self.setup.point_route[point]
         piece = s.points[point]
         if owner_of(piece) == me:
-            return self.t[6] * self.best - self._loss(s, route, piece) - 0.2
+            return 1.2 * self.best - self._loss(s, route, piece) - 0.1
         price = 1 + kind_of(piece)
         return self.prices.merit(s, route, 0, 0, price) - self.now[route] + 0.2
 
@@ -324,7 +319,7 @@ class Judge:
     def _income(self, player: Player, traders: i64, merchants: i64) -> float:
         """The fewer tradesmen are at hand, the better."""
         have = player.supply_traders + player.supply_merchants
-        need = 1.5 if have <= 1 else 1.0 if have <= 3 else 0.5
+        need = 1.5 if have == 0 else 0.7 if have == 1 else 0.25
         return need * self.prices.piece() * (float(traders) + 1.2 * float(merchants)) - 0.3
 
     def _exchanging(self, s: State, me: i64, space: i64) -> float:

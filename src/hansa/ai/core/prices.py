@@ -47,6 +47,13 @@ from ...rules.terms import (
 # Matters of taste; see tastes.py, where most of them come from.
 RATE: Final = 1.15  # what an action brings
 PATIENCE: Final = 0.755  # what is left of a gain that comes an action later
+THIS_TURN: Final = 1.25  # what can be completed this turn counts for so much more
+FIRST_STEP: Final = 0.8  # the third action comes before everything: so much more for each turn
+POSTS: Final = 0.284  # that the network grows by in a turn
+BANK_SAVES: Final = 0.5  # of an action for each piece
+PRIVILEGE_PAYS: Final = 0.12  # for each level and turn,
+OPENED: Final = 0.25  # and for each city it opens
+BOOK_PAYS: Final = 0.04  # for each level and turn
 HALF: Final = 0.35  # of two steps that only together raise a value, the share of the first
 TRAFFIC: Final = 0.5  # routes established in a turn
 HOLD: Final = 0.43  # how much a free space endangers control
@@ -68,8 +75,6 @@ class Prices:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        # 0 rate, 1 privilege, 2 opened, 3 book, 4 bank, 5 toll, 6 share, 7 keys growth, 8 first action, 9 posts/round
-        self.t = vec[float]([1.15, 0.15, 0.25, 0.04, 0.5, 0.5, 1.0, 0.077, 1.0, 0.284, 1.0])
         self.traffic = _traffic(setup)
         # Of the table.
         self.rounds = 0.0  # that are left after this turn
@@ -78,6 +83,7 @@ class Prices:
         self.seat: i64 = 0
         self.turns = 0.0  # that the seat still has
         self.actions = 0.0  # that it still has
+        self.left: i64 = 0  # of those, in this turn
         self.merchants: i64 = 0  # in its supply
         self.bank = 3.0
         self.keys = 1.0  # what a post of the network will bring
@@ -121,10 +127,10 @@ class Prices:
         late = (float(wait) - 0.5 * float(setup.players + 1)) / float(setup.players)
         self.turns = max(self.rounds - late, 0.0)
         self.actions = self.turns * float(actions_value(player))
-        if seat == s.active:
-            self.actions += float(s.actions_left)
+        self.left = s.actions_left if seat == s.active else 0
+        self.actions += float(self.left)
         self._find_networks(s)
-        self.keys = float(keys_value(player)) + min(4.0 - float(keys_value(player)), self.t[7] * self.rounds)
+        self.keys = float(keys_value(player)) + min(4.0 - float(keys_value(player)), 0.077 * self.rounds)
         for ability in range(BANK + 1):
             self.step[ability] = 0.0
             if not is_complete(player, ability):
@@ -140,20 +146,21 @@ class Prices:
             worth = 7.0 if player.tiles & BIT[T_ABILITIES] else 4.0
         if ability == ACTIONS:
             each = _ACTIONS[at] + (1.0 if player.tiles & BIT[T_PLUS_1] else 0.0)
-            return worth + (each * self.turns * self.t[0] + (self.t[8] * self.turns if at > 0 else 0.0))
+            return worth + each * self.turns * RATE + (FIRST_STEP * self.turns if at > 0 else 0.0)
         if ability == KEYS:
-            more = min(10.0 - float(min(self.posts, 10)), self.t[9] * self.turns)
+            more = min(10.0 - float(min(self.posts, 10)), POSTS * self.turns)
             return worth + _KEYS[at] * (float(self.posts) + more)
         if ability == BANK:
-            return worth - self.t[4] * self.actions * self.t[0] / _BANK[at]
+            return worth - BANK_SAVES * self.actions * RATE / _BANK[at]
         if ability == PRIVILEGE:
             opened: i64 = 0
             for city in range(self.setup.cities):
                 space = self.space[city]
                 if space != NOBODY and self.setup.space_colour[space] <= at:
                     opened += 1
-            return worth + self.t[1] * self.turns * float(at) + self.t[2] * float(opened) * min(1.0, self.turns / 8.0)
-        return worth + (self.t[3] * self.turns + 0.4 * min(1.0, self.turns / 2.0)) * float(at)
+            worth += OPENED * float(opened) * min(1.0, self.turns / 8.0)
+            return worth + PRIVILEGE_PAYS * self.turns * float(at)
+        return worth + (BOOK_PAYS * self.turns + 0.4 * min(1.0, self.turns / 2.0)) * float(at)
 
     def final(self, player: Player) -> float:
         """The part of the desk's worth that the score counts already: what is completed, and the keys."""
@@ -195,22 +202,22 @@ class Prices:
 
     def _price_markers(self, player: Player) -> None:
         owned = marker_total(player.unused) + marker_total(player.used)
-        self.share = self.t[6] * 0.5 * float(marker_points(owned + 2) - marker_points(owned))
+        self.share = 0.5 * float(marker_points(owned + 2) - marker_points(owned))
         best = 0.0
         for ability in range(BANK + 1):
             best = max(best, self.step[ability])
         in_time = min(1.0, self.turns / 1.5)
         self.use[ADDITIONAL_POST] = 2.0 * in_time
         self.use[EXCHANGE_POSTS] = 1.2 * in_time
-        self.use[PLUS_3] = 2.4 * self.t[0] * in_time
-        self.use[PLUS_4] = 3.2 * self.t[0] * in_time
+        self.use[PLUS_3] = 2.4 * RATE * in_time
+        self.use[PLUS_4] = 3.2 * RATE * in_time
         self.use[DEVELOP] = 0.9 * best * in_time
         for marker in range(DEVELOP + 1, MARKER_KINDS):
             self.use[marker] = 1.2 * in_time
 
     def piece(self) -> float:
         """One more tradesman in the supply saves a part of an income action."""
-        return self.t[0] / self.bank * min(1.0, self.actions / 5.0)
+        return RATE / self.bank * min(1.0, self.actions / 5.0)
 
     # --- a route
 
@@ -327,7 +334,7 @@ class Prices:
 
     def toll(self, city: i64, free: i64) -> float:
         """What a city will still earn whoever controls it, with so many spaces left to lose it by."""
-        return self.traffic[city] * self.t[5] * self.rounds / (1.0 + HOLD * float(free))
+        return self.traffic[city] * TRAFFIC * self.rounds / (1.0 + HOLD * float(free))
 
     def _joins(self, s: State, city: i64) -> float:
         """What a post does for the network, for East-West and for the mission."""
@@ -372,6 +379,8 @@ class Prices:
         late = steps + 1.0 - self.actions
         if late > 0.0:
             gain *= max(0.0, 1.0 - 0.4 * late)
+        if missing < self.left:
+            gain *= THIS_TURN
         if s.pawn != NOBODY and not may_establish(s, route):
             steps += 0.7
         return gain * power(steps + spent / self.bank)

@@ -18,7 +18,7 @@ from hansa.rules.deal import Dice
 __all__ = ["Reckoner"]
 
 STRIDE = 64  # walks between two looks at the clock
-DARING = 1.0
+DARING = 0.6
 POINTS = 0.5
 
 

@@ -128,7 +128,7 @@ def test_what_was_found_out_is_kept_for_the_next_decision() -> None:
 
 def test_a_branch_is_kept_whole() -> None:
     view = positions()[2].view("red")
-    tree = Tree(view.sample(Dice(1)), 1, 0.3, 0.2, 0.05, 1.0)
+    tree = Tree(view.sample(Dice(1)), 1, 0.3, 0.2, 0.05)
     eyes = Eyes(shared_network(), 4)
     lens = eyes.on(view.state.setup)
     for _ in range(60):

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from hansa.ai.search import Finding, Search, merged
+from hansa.ai.search import Search
+from hansa.ai.thinker import Finding, merged
 from hansa.play.actions import Action
 from hansa.play.game import position
 from hansa.play.position import document

@@ -19,11 +19,14 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from time import perf_counter, process_time
 
+from hansa.ai.core.judge import Judge
+from hansa.ai.core.tree import Tree
+from hansa.ai.planner import Planner
 from hansa.boards import load
 from hansa.cli.setups import usual_players
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.playout import RandomPolicy, copy_often, list_often, new_buffer, play_out, random_games
-from hansa.rules.referee import apply, legal, legal_actions
+from hansa.rules.referee import apply, legal, legal_actions, to_move
 from hansa.rules.setup import Setup, make_setup
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
@@ -33,10 +36,13 @@ __all__ = [
     "bytes_per_state",
     "import_times",
     "interpreted_playouts",
+    "middle_game",
+    "network_rate",
     "per_call_ns",
     "playouts",
     "python_driven",
     "sample_states",
+    "tree_rate",
     "usual_setup",
 ]
 
@@ -57,6 +63,10 @@ _SHARED = (
     "placed",
     "hand",
 )
+_MIDDLE = 120  # decisions of planners to the middle of a game
+_TREE = 8192  # walks in one tree; a search of a second or less makes no larger ones
+_WALKS = 256
+_BATCH = 16  # positions under one lens, as in the search
 _VEC_HEADER = 24  # the head of a vector's buffer (PyObject_VAR_HEAD), before its items of 8 bytes
 
 
@@ -156,6 +166,55 @@ def per_call_ns(often: Callable[[State, int], object], states: list[State], seco
         if passed >= seconds:
             return passed / calls * 1e9
         times = min(times * 2, 4096)
+
+
+def middle_game(setup: Setup) -> State:
+    """A position in the middle of a game among planners."""
+    s = new_state(setup, deal_from(setup, Dice(7)))
+    planner, rng = Planner(), random.Random(7)
+    for _ in range(_MIDDLE):
+        apply(s, planner.choose_code(s, int(to_move(s)), legal_actions(s), rng))
+    return s
+
+
+def tree_rate(root: State, seconds: float) -> float:
+    """Iterations a second of the search with the judgement written by hand: walk, apply, judge, carry up."""
+    judge = Judge(root.setup)
+    walks = 0
+    began = process_time()
+    while True:
+        tree = Tree(root, walks, 1.0, 0.5, 0.1, judge)
+        for _ in range(_TREE // _WALKS):
+            tree.ponder(_WALKS)
+            walks += _WALKS
+            passed = process_time() - began
+            if passed >= seconds:
+                return walks / passed
+
+
+def network_rate(root: State, seconds: float) -> float | None:
+    """Positions a second that the network judges in batches; None where it cannot be used."""
+    try:
+        from hansa.ai.intuition import Eyes
+        from hansa.ai.network import Network, NetworkError
+    except ImportError:
+        return None
+    try:
+        eyes = Eyes(Network(), _BATCH)
+    except NetworkError:
+        return None
+    lens, codes = eyes.on(root.setup), legal_actions(root)
+    seen = 0
+    began = process_time()
+    while True:
+        lens.clear()
+        for _ in range(_BATCH):
+            lens.add_listed(root, codes)
+        eyes.look()
+        seen += _BATCH
+        passed = process_time() - began
+        if passed >= seconds:
+            return seen / passed
 
 
 def bytes_per_state(state: State) -> dict[str, object]:

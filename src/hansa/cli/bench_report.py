@@ -32,6 +32,8 @@ BARS = (
     ("compiled random games", "compiled_decisions_per_second", 2_000_000, "at least", "decisions/s"),
     ("driven from Python", "python_driven_decisions_per_second", 400_000, "at least", "decisions/s"),
     ("interpreted random games", "interpreted_decisions_per_second", 50_000, "at least", "decisions/s"),
+    ("search by hand", "tree_iterations_per_second", 15_000, "at least", "iterations/s"),
+    ("network in batches", "network_positions_per_second", 2_000, "at least", "positions/s"),
     ("copying a state", "copy_ns", 400, "less than", "ns"),
     ("import hansa", "import_seconds", 0.2, "less than", "s"),
 )
@@ -67,6 +69,7 @@ def measure(seconds: float) -> dict[str, Any]:
             rates["python"].append(bench.python_driven(setup, seconds / _ROUNDS))
     interpreted = bench.interpreted_playouts(seconds) if compiled else None
     boards = {name: bench.playouts(bench.usual_setup(name), seconds / len(BOARDS)) for name in BOARDS}
+    middle = bench.middle_game(setup)
     rate = median(rates["playouts"])
     pure_rate = rate if not compiled else interpreted.rate if interpreted else None
     report: dict[str, Any] = {
@@ -79,6 +82,8 @@ def measure(seconds: float) -> dict[str, Any]:
         "compiled_decisions_per_second_wall": _rounded(median(rates["wall"])) if compiled else None,
         "interpreted_decisions_per_second": _rounded(pure_rate),
         "python_driven_decisions_per_second": _rounded(median(rates["python"])),
+        "tree_iterations_per_second": _rounded(bench.tree_rate(middle, seconds)) if compiled else None,
+        "network_positions_per_second": _rounded(bench.network_rate(middle, seconds)) if compiled else None,
         "decisions_per_game": round(mean(lengths), 1),
         "boards": {
             name: {

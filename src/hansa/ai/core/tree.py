@@ -20,6 +20,7 @@ from ...rules.referee import apply, legal, to_move
 from ...rules.scoring import standings, total_score
 from ...rules.state import State
 from ...rules.terms import NOBODY, OVER
+from .judge import KEPT, Judge
 from .lens import Lens
 from .observe import SLOTS
 
@@ -55,15 +56,21 @@ class Tree:
     """Everything found out from one position."""
 
     def __init__(
-        self, root: State, seed: int, daring: float, points: float, doubt: float, warmth: float
+        self,
+        root: State,
+        seed: int,
+        daring: float,
+        points: float,
+        doubt: float,
+        judge: Judge | None = None,
     ) -> None:
         self.setup = root.setup
         self.players: i64 = root.setup.players
         self.daring = daring  # the weight of what has hardly been looked at
         self.points = points  # the worth of SCORE points where the win is gone
         self.doubt = doubt  # how much worse than the rest the untried is taken for
-        self.warmth = warmth  # above 1, the network's likings are evened out
         self.dice = Dice(seed)
+        self.judge = judge  # judges new positions at once, instead of the network
         self.buffer = vec[i64]([0] * MOST_ACTIONS)
         # Nodes.
         self.states: list[State] = []
@@ -104,6 +111,41 @@ class Tree:
             if not self._walk(lens):
                 break
         return int(self.waiting)
+
+    def ponder(self, walks: int) -> None:
+        """Walk down so many times with the judge's help."""
+        for _ in range(walks):
+            self._stroll()
+
+    def _stroll(self) -> None:
+        """Go down to a new leaf or an end of the game, and carry up what is found there."""
+        self.walks = vec[i64]()
+        node = self.root
+        leaf = node
+        while self.kind[node] == _OPEN and self.visits[node] > 0:
+            edge = self._best(node)
+            self.walks = append(self.walks, edge)
+            leaf = self.child[edge]
+            if leaf < 0:
+                leaf = self._grow(node, edge)
+            node = leaf
+        if self.kind[leaf] == _OVER:
+            values, chances = self._mean(self.sums, leaf), self._mean(self.wins, leaf)
+        else:
+            values, chances = self._judged()
+        self._carry_up(0, len(self.walks), leaf, values, chances)
+
+    def _judged(self) -> tuple[vec[float], vec[float]]:
+        """What the judge says of the position planted last: values and chances."""
+        judge = self.judge
+        assert judge is not None
+        values = judge.chances[:]
+        par = 0.0
+        for seat in range(self.players):
+            par += judge.scores[seat] / float(self.players)
+        for seat in range(self.players):
+            values[seat] = self._value(judge.chances[seat], (judge.scores[seat] - par) / SCORE)
+        return values, judge.chances[:]
 
     def receive(self, logits: list[float], wins: list[float], scores: list[float]) -> None:
         """Take in what the network says: logits of all actions, and both values of all slots."""
@@ -237,6 +279,9 @@ class Tree:
     def _plant(self, s: State, count: i64) -> i64:
         """A new node; as many actions are in the buffer, none if the game is over."""
         node = len(self.states)
+        judge = self.judge
+        if judge is not None and count > 0:
+            count = judge.choose(s, self.buffer, count, KEPT if node > 0 else count)
         self.states.append(s)
         self.kind = append(self.kind, _NEW)
         self.mover = append(self.mover, to_move(s))
@@ -252,15 +297,24 @@ class Tree:
             self.proof[node] = sole_winner(s)
             self.visits[node] = 1
             shares = outcome(s)
+            par = 0.0  # the judge guesses leads better than scores: they do not hang on how long it lasts
+            if judge is not None:
+                for seat in range(self.players):
+                    par += float(total_score(s, seat)) / float(self.players)
             for seat in range(self.players):
                 self.wins[node * self.players + seat] = shares[seat]
-                score = float(total_score(s, seat)) / SCORE
+                score = (float(total_score(s, seat)) - par) / SCORE
                 self.sums[node * self.players + seat] = self._value(shares[seat], score)
         for n in range(count):
             self.codes = append(self.codes, self.buffer[n])
             self.prior = append(self.prior, 0.0)
             self.child = append(self.child, -1)
             self.under_way = append(self.under_way, 0)
+        if judge is not None and count > 0:
+            for n in range(count):
+                self.prior[self.first[node] + n] = judge.prior[n]
+            self._soften(self.first[node], count)
+            self.kind[node] = _OPEN
         return node
 
     def _await(self, leaf: i64, lens: Lens) -> None:
@@ -275,7 +329,7 @@ class Tree:
             most = max(most, self.prior[n])
         total = 0.0
         for n in range(edge, edge + count):
-            chance = exp((self.prior[n] - most) / self.warmth)
+            chance = exp(self.prior[n] - most)
             self.prior[n] = chance
             total += chance
         for n in range(edge, edge + count):
@@ -312,6 +366,8 @@ class Tree:
         if winner == NOBODY:
             return False
         if winner != self.mover[node]:  # the mover will look for something better, if there is anything
+            if self.judge is not None:  # which leaves out what looks bad
+                return False
             for edge in range(self.first[node], self.first[node] + self.edges[node]):
                 other = self.child[edge]
                 if other < 0 or self.proof[other] == NOBODY:
@@ -347,7 +403,7 @@ class Tree:
     def below(self, node: int) -> Tree:
         """A tree of what was found out below a node."""
         seed = self.dice.below(BIG)
-        tree = Tree(self.states[node], seed, self.daring, self.points, self.doubt, self.warmth)
+        tree = Tree(self.states[node], seed, self.daring, self.points, self.doubt, self.judge)
         old = [i64(node)]
         for new, n in enumerate(old):
             if new > 0:

@@ -1,0 +1,147 @@
+"""What players that search have in common: what they find out, when they stop, how worlds are summed up.
+
+What is hidden (missions, the plate, the order of the supply) is dealt at random for each world, from the
+seat's view and nothing else. The worlds are searched in turn until time or the number of positions is spent,
+and the action most often found best is played.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from hansa.ai.core.tree import Tree
+from hansa.play.actions import Action
+from hansa.play.coding import decode
+from hansa.play.view import View
+
+__all__ = ["Finding", "Thinker", "merged"]
+
+_SURE = 1_000_000_000  # more than all visits
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the search found out about an action."""
+
+    action: Action
+    visits: int
+    liking: float  # at first sight
+    value: float  # for the seat: its share of the win, and a little for points
+    chances: tuple[float, ...]  # of all seats in their order, to win after it; empty if it was never tried
+    line: tuple[int, ...]  # what is expected then, as codes: see `Tree.line`
+    proof: int = 0  # 1: the seat wins for certain, -1: another does
+
+
+class Thinker(ABC):
+    """Thinks for some seconds, or over some positions, whichever comes first."""
+
+    def __init__(self, seconds: float | None, positions: int | None) -> None:
+        if seconds is None and positions is None:
+            raise ValueError("a search needs a limit: seconds or positions")
+        self.seconds = seconds
+        self.positions = positions
+
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
+        """One of the legal actions of the seat that decides."""
+        if len(legal) == 1:
+            return legal[0]
+        wanted = set(legal)
+        found = self.think(view, rng, stop_early=True)
+        return next(finding.action for finding in found if finding.action in wanted)
+
+    def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:
+        """What the search finds of every legal action, the best first.
+
+        With `stop_early` it ends as soon as nothing can become the best any more.
+        """
+        begun = perf_counter()
+        trees = self._trees(view, rng)
+        seen = rounds = 0
+        while True:
+            seen += sum(map(self._grow, trees))
+            rounds += 1
+            left = self._left(perf_counter() - begun, seen, rounds)
+            if left <= 0 or (stop_early and rounds % 8 == 0 and _lead(trees) > left):
+                return merged(_findings(view, tree) for tree in trees)
+
+    @abstractmethod
+    def _trees(self, view: View, rng: random.Random) -> list[Tree]:
+        """Where the search begins: a tree for each world."""
+
+    @abstractmethod
+    def _grow(self, tree: Tree) -> int:
+        """Search a tree for a moment; return how many positions were looked at."""
+
+    def _left(self, spent: float, seen: int, rounds: int) -> float:
+        """How many positions more there is room for; another round takes about as long as those before."""
+        left = float("inf")
+        if self.positions is not None:
+            left = self.positions - seen
+        if self.seconds is not None:
+            fits = (self.seconds - spent) / (spent / rounds)
+            left = min(left, seen / rounds * fits if fits >= 1 else 0)
+        return left
+
+
+def merged(reports: Iterable[list[Finding]]) -> list[Finding]:
+    """What several trees found out, as one: a sure win first, then what was visited most.
+
+    Of what is lost for certain, visits say nothing: there what looks best comes first, for the rival has yet
+    to find the win.
+    """
+    by_action: dict[Action, list[Finding]] = {}
+    for report in reports:
+        for finding in report:
+            by_action.setdefault(finding.action, []).append(finding)
+    return sorted(map(_merge, by_action.values()), key=_rank, reverse=True)
+
+
+def _rank(finding: Finding) -> tuple[int, int, float]:
+    return finding.proof, finding.visits if finding.proof == 0 else 0, finding.liking
+
+
+def _merge(several: list[Finding]) -> Finding:
+    """Findings about one action; each counts by its visits."""
+    visits = sum(one.visits for one in several)
+    tried = [one for one in several if one.visits]
+    chances = zip(*(one.chances for one in tried), strict=True)
+    return Finding(
+        several[0].action,
+        visits,
+        sum(one.liking for one in several) / len(several),
+        sum(one.value * one.visits for one in tried) / max(visits, 1),
+        tuple(
+            sum(c * one.visits for c, one in zip(seat, tried, strict=True)) / visits for seat in chances
+        ),
+        max(several, key=lambda one: one.visits).line,
+        min((one.proof for one in several), key=abs),
+    )
+
+
+def _findings(view: View, tree: Tree) -> list[Finding]:
+    return [
+        Finding(
+            decode(view.names, view.state, code),
+            visits,
+            liking,
+            value,
+            tuple(tree.chances(code)),
+            tuple(tree.line(code)),
+            proof,
+        )
+        for code, visits, liking, value, proof in tree.findings()
+    ]
+
+
+def _lead(trees: list[Tree]) -> int:
+    """By how many visits the most visited action is ahead of the next; a sure win is far ahead."""
+    visits: dict[int, int] = {}
+    for tree in trees:
+        for code, count, _, _, proof in tree.findings():
+            visits[code] = visits.get(code, 0) + count + proof * _SURE
+    first, *rest = sorted(visits.values(), reverse=True)
+    return first - max(rest, default=0)

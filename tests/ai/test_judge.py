@@ -139,9 +139,9 @@ def test_the_third_action_is_liked_best() -> None:
     fill(s, route, 0)
     tree = Tree(s, 1, 0.5, 0.5, 0.1, Judge(s.setup))
     tree.ponder(2000)  # everything is tried before the best is followed
-    (code, visits, liking, *_), second, *_ = sorted(tree.findings(), key=lambda found: -found[1])
+    code, visits, liking, *_ = max(tree.findings(), key=lambda found: found[1])
     assert code == code_of(ESTABLISH, route, R_ABILITY, ACTIONS)
-    assert visits > 3 * second[1]
+    assert visits > 500
     assert liking == max(found[2] for found in tree.findings())
 
 

@@ -254,14 +254,9 @@ class Tree:
         """Whoever can end the game and win will see it, however little the network likes it."""
         mover = self.mover[node]
         for edge in range(self.first[node], self.first[node] + self.edges[node]):
-            if (self.codes[edge] >> 24) not in (ESTABLISH, END_TURN, DONE):
-                continue
-            s = self.states[node].copy()
-            apply(s, self.codes[edge])
-            if s.phase != OVER and settle(s, self.buffer) > 0:
-                continue
-            if sole_winner(s) == mover:
-                self.child[edge] = self._plant(s, 0)
+            end = ending(self.states[node], self.codes[edge], self.buffer)
+            if end is not None and sole_winner(end) == mover:
+                self.child[edge] = self._plant(end, 0)
                 self.proof[node] = mover
                 return
 
@@ -484,6 +479,16 @@ class Tree:
     def size(self) -> int:
         """How many positions the tree holds."""
         return len(self.states)
+
+
+def ending(s: State, code: i64, buffer: vec[i64]) -> State | None:
+    """The end of the game, if an action leads straight to it."""
+    kind = code >> 24
+    if kind != ESTABLISH and kind != END_TURN and kind != DONE:
+        return None
+    end = s.copy()
+    apply(end, code)
+    return end if settle(end, buffer) == 0 else None
 
 
 def sole_winner(s: State) -> i64:

@@ -136,22 +136,30 @@ def _searched(view: View, world: State, search: Search, rng: random.Random) -> t
     """What the search likes best, by the chances after it; the same in another order is told once."""
     findings = search.think(view, rng)
     visits = max(1, sum(found.visits for found in findings))
-    plans: set[tuple[str, ...]] = set()
+    expected: set[tuple[str, ...]] = set()
+    told: set[tuple[str, ...]] = set()
     tips: list[Tip] = []
     for found in findings[: 3 * MOST_TIPS]:
         first, _ = _unfold(view, world, _following(found.line))
-        plan = tuple(sorted(_POINT.sub("", str(action)) for action in first))
-        if plan in plans:
+        if _plan(first) in expected:
             continue
-        plans.add(plan)
+        expected.add(_plan(first))
         chances, following = look_after(view, world, found.line[0], search, rng)
         line, outcome = _unfold(view, world, _following((found.line[0], *following)))
+        if _plan(line) in told:
+            continue
+        told.add(_plan(line))
         by_seat = dict(zip(view.names.players, chances, strict=True))
         chance = by_seat[view.seat or ""]
         tips.append(Tip(found.action, chance, by_seat, found.visits / visits, line, reasons(outcome)))
         if len(tips) == MOST_TIPS:
             break
     return tuple(sorted(tips, key=lambda tip: -(tip.chance or 0.0)))
+
+
+def _plan(line: Sequence[Action]) -> tuple[str, ...]:
+    """What is done in a line, in whatever order and on whichever points of the routes."""
+    return tuple(sorted(_POINT.sub("", str(action)) for action in line))
 
 
 def look_after(

@@ -1,0 +1,172 @@
+"""Let every level meet the level below it at every table, and write docs/ratings.md.
+
+    python scripts/ratings.py                          the whole table: hours
+    python scripts/ratings.py --games 12 --pace 0.25   those who think have a quarter of their time
+    python scripts/ratings.py --board hanse_4_5 --level shipowner
+
+One of the upper level sits among the lower, seats rotated, everybody with the same deals. The rating counts
+all games of a table together (Plackett and Luce's, as in `hansa arena`). What was played is kept in
+docs/ratings.json, so that a part can be measured anew without the rest. Exits with 1 where a level wins less
+than its even share against the one below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from hansa.ai import players
+from hansa.ai.arena import Match, Played, matches, play_all, table
+from hansa.boards import BOARDS, load
+
+DOCS = Path(__file__).parents[1] / "docs"
+HEAD = """# Ratings
+
+Every level against the one below it, at every table: one of the upper among the lower, seats rotated,
+everybody with the same deals. *Won* is its share of the wins, with half of the 95 % interval and the share of
+an equal; the rating counts all games of the table (Plackett and Luce's, 25 is average). Two players play the
+variant with a neutral player. *s* is the time allowed for a decision, *ms* the mean that was taken. Made, last, by
+
+```sh
+{command}
+```
+"""
+COLUMNS = "| level | rating | won | against | games | s | ms |\n|---|---|---|---|---|---|---|"
+
+
+def tables(board: str | None) -> list[tuple[str, int]]:
+    """Every board with every number of players."""
+    chosen = [board] if board else list(BOARDS)
+    return [(one, count) for one in chosen for count in _counts(one)]
+
+
+def _counts(board: str) -> range:
+    least, most = load(board).players
+    return range(least, most + 1)
+
+
+def name_of(level: str, pace: float) -> str:
+    """A level with this share of its time to think."""
+    _, seconds, _ = players.read(level)
+    return f"{level}:{seconds * pace:.3f}" if seconds and pace != 1 else level
+
+
+def work_at(board: str, count: int, level: str, pace: float, games: int) -> list[Match]:
+    """The games of a level against the one below."""
+    below = players.NAMES[players.NAMES.index(level) - 1]
+    entrants = (name_of(level, pace), *[name_of(below, pace)] * (count - 1))
+    modules = ("neutral",) if count == 2 else ()
+    return matches(entrants, board, "big_box", modules, -(-games // count), 1)
+
+
+def key_of(match: Match) -> str:
+    """The table and the level that was measured: the one that sits alone, or first of two."""
+    levels = sorted({name.partition(":")[0] for name in match.entrants}, key=players.NAMES.index)
+    return f"{match.board}, {len(match.entrants)}, {levels[-1]}"
+
+
+def read(file: Path) -> dict[str, list[Played]]:
+    """What was played so far."""
+    known = json.loads(file.read_text()) if file.exists() else {}
+    return {key: [_played(raw) for raw in games] for key, games in known.items()}
+
+
+def _played(raw: dict[str, Any]) -> Played:
+    fields: dict[str, Any] = {name: _tuple(value) for name, value in raw.items()}
+    match: dict[str, Any] = {name: _tuple(value) for name, value in raw["match"].items()}
+    return Played(**(fields | {"match": Match(**match)}))
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def plain(one: Played) -> Played:
+    """The game with the levels' plain names, so that ratings of a table belong together."""
+    entrants = tuple(name.partition(":")[0] for name in one.match.entrants)
+    return replace(one, match=replace(one.match, entrants=entrants))
+
+
+def report(known: dict[str, list[Played]], command: str) -> tuple[str, bool]:
+    """The page, and whether the order of the levels holds."""
+    text = [HEAD.format(command=command)]
+    holds = True
+    for board, count in tables(None):
+        by_level = {level: known.get(f"{board}, {count}, {level}", []) for level in players.NAMES[1:]}
+        games = [plain(one) for several in by_level.values() for one in several]
+        if not games:
+            continue
+        games.sort(key=lambda one: one.match.seed)
+        ratings = {line.name: line for line in table(games)}
+        text.append(f"\n## {board}, {count} players\n\n{COLUMNS}")
+        for level in (name for name in reversed(players.NAMES) if name in ratings):
+            several = by_level.get(level, [])
+            won, row = _met(level, several)
+            holds &= won
+            own = ratings[level]
+            rating = f"{own.rating:.1f} ± {own.rating_error:.1f}"
+            text.append(f"| {level} | {rating} | {row} | {own.milliseconds:.1f} |")
+    return "\n".join(text) + "\n", holds
+
+
+def _met(level: str, games: list[Played]) -> tuple[bool, str]:
+    """Whether a level won more than its share against the one below, and how that is written."""
+    if not games:
+        return True, " | | | "
+    line = next(one for one in table([plain(one) for one in games]) if one.name == level)
+    below = players.NAMES[players.NAMES.index(level) - 1]
+    name = next(name for name in games[0].match.entrants if name.startswith(level))
+    seconds = f"{players.read(name)[1]:g}" if players.read(name)[1] else ""
+    won = f"{line.share:.0%} ± {line.share_error:.0%} ({line.even:.0%})"
+    return line.share > line.even, f"{won} | {below} | {len(games)} | {seconds}"
+
+
+def _brief(seconds: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(round(each, 4) for each in seconds)
+
+
+def main() -> None:
+    """Play, keep, and write the page."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--board", choices=list(BOARDS))
+    parser.add_argument("--level", choices=players.NAMES[1:], action="append")
+    parser.add_argument("--games", type=int, default=40, help="of each level at each table")
+    parser.add_argument("--pace", type=float, default=1.0, help="share of the time to think")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    wanted = parser.parse_args()
+    file = DOCS / "ratings.json"
+    known = read(file)
+    levels = wanted.level or players.NAMES[1:]
+    work = [
+        match
+        for board, count in tables(wanted.board)
+        for level in levels
+        for match in work_at(board, count, level, wanted.pace, wanted.games)
+    ]
+    for match in work:
+        known.pop(key_of(match), None)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("Playing", total=len(work))
+        for one in play_all(work, wanted.jobs):
+            brief = replace(one, seconds=_brief(one.seconds), longest=_brief(one.longest))
+            known.setdefault(key_of(one.match), []).append(brief)
+            progress.advance(task)
+    kept = {key: [asdict(one) for one in games] for key, games in known.items()}
+    file.write_text(json.dumps(kept, separators=(",", ":")) + "\n")
+    command = " ".join(["python", "scripts/ratings.py", *sys.argv[1:]])
+    text, holds = report(known, command)
+    (DOCS / "ratings.md").write_text(text)
+    sys.exit(0 if holds else 1)
+
+
+if __name__ == "__main__":
+    main()

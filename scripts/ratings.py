@@ -33,7 +33,7 @@ HEAD = """# Ratings
 Every level against the one below it, at every table: one of the upper among the lower, seats rotated,
 everybody with the same deals. *Won* is its share of the wins, with half of the 95 % interval and the share of
 an equal; the rating counts all games of the table (Plackett and Luce's, 25 is average). Two players play the
-variant with a neutral player. *s* is the time allowed for a decision, *ms* the mean that was taken. Made, last, by
+variant with a neutral player. *s* is the time allowed for a decision, *ms* the mean taken. Made, last, by
 
 ```sh
 {command}

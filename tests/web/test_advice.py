@@ -235,7 +235,7 @@ def test_the_chances_in_the_replay_come_when_asked_for(
     told = judged.answer_analysis(page, course, steps=1) if MOCKED else []
     page.goto(spectator_link(server, made, "replay", "at=40&"))
     button = page.get_by_role("button", name="Win chances")
-    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(button).to_have_attribute("aria-pressed", "false", timeout=20_000)
     page.wait_for_timeout(200)
     assert told == []
     button.click()

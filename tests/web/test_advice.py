@@ -1,12 +1,13 @@
 """Advice at a decision, and the win chances of a finished game.
 
-The answers are made up (`judged.py`), since the page is tested and not the computer. Without `MOCKED` the
-same tests ask the server; what depends on the made-up answers is then left out.
+The answers are made up (`judged.py`), since the page is tested and not the computer. With HANSA_ADVICE=real
+the same tests ask the server; what depends on the made-up answers is then left out.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import urllib.request
 from pathlib import Path
@@ -22,7 +23,7 @@ from .test_ending import spectator_link
 from .test_manners import SIZES, findings
 from .test_play import solo
 
-MOCKED = True
+MOCKED = os.environ.get("HANSA_ADVICE") != "real"
 Json = dict[str, Any]
 TIPS = ["red place emden-groningen/1 trader", "red place hamburg-stade/1 trader", "red income 3 traders"]
 PERCENT = re.compile(r"\d+\s?%")

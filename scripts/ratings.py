@@ -3,11 +3,12 @@
     python scripts/ratings.py                          the whole table: hours
     python scripts/ratings.py --games 12 --pace 0.25   those who think have a quarter of their time
     python scripts/ratings.py --board hanse_4_5 --level shipowner
+    python scripts/ratings.py --games 0                only write the page anew
 
 One of the upper level sits among the lower, seats rotated, everybody with the same deals. The rating counts
 all games of a table together (Plackett and Luce's, as in `hansa arena`). What was played is kept in
-docs/ratings.json, so that a part can be measured anew without the rest. Exits with 1 where a level wins less
-than its even share against the one below.
+docs/ratings.json, so that a part can be measured anew without the rest. A star marks a share whose interval
+includes an equal's. Exits with 1 where a level wins less than its even share against the one below.
 """
 
 from __future__ import annotations
@@ -33,10 +34,12 @@ HEAD = """# Ratings
 Every level against the one below it, at every table: one of the upper among the lower, seats rotated,
 everybody with the same deals. *Won* is its share of the wins, with half of the 95 % interval and the share of
 an equal; the rating counts all games of the table (Plackett and Luce's, 25 is average). Two players play the
-variant with a neutral player. *s* is the time allowed for a decision, *ms* the mean taken. Made, last, by
+variant with a neutral player. *s* is the time allowed for a decision, *ms* the mean taken; those who search
+have less than in play, all alike, so that the table can be made. A star marks a share whose interval includes
+an equal's. Made by
 
 ```sh
-{command}
+{commands}
 ```
 """
 COLUMNS = "| level | rating | won | against | games | s | ms |\n|---|---|---|---|---|---|---|"
@@ -73,10 +76,16 @@ def key_of(match: Match) -> str:
     return f"{match.board}, {len(match.entrants)}, {levels[-1]}"
 
 
-def read(file: Path) -> dict[str, list[Played]]:
-    """What was played so far."""
-    known = json.loads(file.read_text()) if file.exists() else {}
-    return {key: [_played(raw) for raw in games] for key, games in known.items()}
+def read(file: Path) -> tuple[list[str], dict[str, list[Played]]]:
+    """The commands that were given, and what was played so far."""
+    kept = json.loads(file.read_text()) if file.exists() else {"commands": [], "games": {}}
+    return kept["commands"], {key: [_played(raw) for raw in games] for key, games in kept["games"].items()}
+
+
+def write(file: Path, commands: list[str], known: dict[str, list[Played]]) -> None:
+    """Keep what was played."""
+    games = {key: [asdict(one) for one in several] for key, several in known.items()}
+    file.write_text(json.dumps({"commands": commands, "games": games}, separators=(",", ":")) + "\n")
 
 
 def _played(raw: dict[str, Any]) -> Played:
@@ -95,9 +104,9 @@ def plain(one: Played) -> Played:
     return replace(one, match=replace(one.match, entrants=entrants))
 
 
-def report(known: dict[str, list[Played]], command: str) -> tuple[str, bool]:
+def report(known: dict[str, list[Played]], commands: list[str]) -> tuple[str, bool]:
     """The page, and whether the order of the levels holds."""
-    text = [HEAD.format(command=command)]
+    text = [HEAD.format(commands="\n".join(commands))]
     holds = True
     for board, count in tables(None):
         by_level = {level: known.get(f"{board}, {count}, {level}", []) for level in players.NAMES[1:]}
@@ -125,7 +134,8 @@ def _met(level: str, games: list[Played]) -> tuple[bool, str]:
     below = players.NAMES[players.NAMES.index(level) - 1]
     name = next(name for name in games[0].match.entrants if name.startswith(level))
     seconds = f"{players.read(name)[1]:g}" if players.read(name)[1] else ""
-    won = f"{line.share:.0%} ± {line.share_error:.0%} ({line.even:.0%})"
+    star = "" if line.share - line.share_error > line.even else " *"
+    won = f"{line.share:.0%} ± {line.share_error:.0%} ({line.even:.0%}){star}"
     return line.share > line.even, f"{won} | {below} | {len(games)} | {seconds}"
 
 
@@ -143,14 +153,15 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     wanted = parser.parse_args()
     file = DOCS / "ratings.json"
-    known = read(file)
-    levels = wanted.level or players.NAMES[1:]
+    commands, known = read(file)
     work = [
         match
         for board, count in tables(wanted.board)
-        for level in levels
+        for level in wanted.level or players.NAMES[1:]
         for match in work_at(board, count, level, wanted.pace, wanted.games)
     ]
+    if work:
+        commands.append(" ".join(["python", "scripts/ratings.py", *sys.argv[1:]]))
     for match in work:
         known.pop(key_of(match), None)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -159,11 +170,9 @@ def main() -> None:
         for one in play_all(work, wanted.jobs):
             brief = replace(one, seconds=_brief(one.seconds), longest=_brief(one.longest))
             known.setdefault(key_of(one.match), []).append(brief)
+            write(file, commands, known)
             progress.advance(task)
-    kept = {key: [asdict(one) for one in games] for key, games in known.items()}
-    file.write_text(json.dumps(kept, separators=(",", ":")) + "\n")
-    command = " ".join(["python", "scripts/ratings.py", *sys.argv[1:]])
-    text, holds = report(known, command)
+    text, holds = report(known, commands)
     (DOCS / "ratings.md").write_text(text)
     sys.exit(0 if holds else 1)
 

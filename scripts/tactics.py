@@ -51,7 +51,7 @@ __all__ = ["KINDS", "Tactic", "TooWide", "after", "load", "player_of", "proved",
 FILE = Path(__file__).parent.parent / "tests" / "ai" / "tactics.toml"
 FAST = ("planner", "journeyman", "shipowner")
 # About what they look at on a slow machine: a number and not the clock, so that they always do the same.
-SEARCHING = {"councillor": 800, "alderman": 2400}
+SEARCHING = {"councillor": 500, "alderman": 4000}  # positions: about what their time is enough for
 LEVELS = (*FAST, *SEARCHING)
 WINNING = ("win", "two_steps", "marker")
 AVOIDING = ("end", "city", "deny", "last_action", "east_west")

@@ -135,15 +135,39 @@ def test_a_branch_is_kept_whole() -> None:
         tree.collect(lens, 4)
         logits, wins, scores = eyes.look()
         tree.receive(logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist())
-    code, visits, _, _, _ = max(tree.findings(), key=lambda found: found[1])
-    child = tree.below(1)
-    assert child.findings() == tree.below(1).findings()
+    code, visits, *_ = max(tree.findings(), key=lambda found: found[1])
     again = tree.below(0)
     assert again.size() == tree.size()
     assert again.findings() == tree.findings()
     assert again.chances(code) == tree.chances(code)
     assert again.line(code) == tree.line(code)
-    assert 100 < visits < 241
+    child = next(node for node in range(1, tree.size()) if tree.visits[node] == visits)
+    branch = tree.below(child)
+    edges = range(tree.first[child], tree.first[child] + tree.edges[child])
+    after = [tree.child[edge] for edge in edges]
+    assert [found[0] for found in branch.findings()] == [tree.codes[edge] for edge in edges]
+    assert [found[1] for found in branch.findings()] == [tree.visits[n] if n >= 0 else 0 for n in after]
+    assert [found[2] for found in branch.findings()] == [tree.prior[edge] for edge in edges]
+    assert sum(found[1] for found in branch.findings()) == visits - 1
+    # And it grows on.
+    branch.collect(lens, 4)
+    logits, wins, scores = eyes.look()
+    branch.receive(logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist())
+    assert visits < branch.visits[0] <= visits + 16
+
+
+def test_missions_prove_nothing() -> None:
+    """Who wins with missions hangs on cards that were dealt at random."""
+    told = (
+        "hansa 1\nboard hanse_2_3 big_box 3 missions\nturn 40 red actions=1\n"
+        "red score=19 mission=osnabrueck,stendal,paderborn supply=3t\nblue score=0 actions=5\ngreen score=3\n"
+        "route duisburg-dortmund rr\ncity duisburg r\ncity hamburg bb.\ncity luebeck b.\n"
+        "city osnabrueck b..\ncity minden b...\ncity hannover b.\ncity bremen b\n"
+    )
+    view = hansa.position(told).view("red")
+    for seed in range(4):
+        found = Search(None, 64).think(view, random.Random(seed))
+        assert {finding.proof for finding in found} == {0}
 
 
 def test_several_processes_think_together() -> None:

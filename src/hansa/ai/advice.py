@@ -32,7 +32,7 @@ from .planner import Planner
 from .tastes import GREEDY
 
 if TYPE_CHECKING:
-    from .judge import Chances
+    from .glance import Chances
     from .search import Search
 
 __all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser", "look_after", "rounded"]
@@ -93,7 +93,7 @@ def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search
         return None
     try:
         parts = 1 + MOST_TIPS
-        return Search(seconds and seconds / parts, positions and positions // parts)
+        return Search(seconds and seconds / parts, positions and positions // parts, keeps=False)
     except NetworkError as error:
         _log.warning("%s Advice comes without chances.", error)
         return None
@@ -139,11 +139,15 @@ def _searched(view: View, world: State, search: Search, rng: random.Random) -> t
     expected: set[tuple[str, ...]] = set()
     told: set[tuple[str, ...]] = set()
     tips: list[Tip] = []
+    looks = 0
     for found in findings[: 3 * MOST_TIPS]:
         first, _ = _unfold(view, world, _following(found.line))
         if _plan(first) in expected:
             continue
         expected.add(_plan(first))
+        if looks == MOST_TIPS:  # the time is spent
+            break
+        looks += 1
         chances, following = look_after(view, world, found.line[0], search, rng)
         line, outcome = _unfold(view, world, _following((found.line[0], *following)))
         if _plan(line) in told:
@@ -152,8 +156,6 @@ def _searched(view: View, world: State, search: Search, rng: random.Random) -> t
         by_seat = dict(zip(view.names.players, chances, strict=True))
         chance = by_seat[view.seat or ""]
         tips.append(Tip(found.action, chance, by_seat, found.visits / visits, line, reasons(outcome)))
-        if len(tips) == MOST_TIPS:
-            break
     return tuple(sorted(tips, key=lambda tip: -(tip.chance or 0.0)))
 
 
@@ -166,22 +168,22 @@ def look_after(
     view: View, world: State, code: int, search: Search, rng: random.Random
 ) -> tuple[Chances, tuple[int, ...]]:
     """The chances of all after an action, and what is expected then, through the eyes of the view's seat."""
-    from .judge import Judge
+    from .glance import Glance
 
     s = world.copy()
     apply(s, code)
     found = search.think(View(view.names, s, view.seat), rng) if s.phase != OVER else []
     if found and found[0].chances:
         return found[0].chances, found[0].line
-    return Judge().chances([s])[0], ()
+    return Glance().chances([s])[0], ()
 
 
 def _forced(view: View, world: State, action: Action) -> Tip:
     """The only thing there is to do; the network says how likely it wins."""
-    from .judge import Judge
+    from .glance import Glance
 
     line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
-    chances = dict(zip(view.names.players, Judge().chances([world])[0], strict=True))
+    chances = dict(zip(view.names.players, Glance().chances([world])[0], strict=True))
     return Tip(action, chances[view.seat or ""], chances, 1.0, line, reasons(outcome))
 
 

@@ -20,7 +20,7 @@ from hansa.rules.deal import Dice
 from hansa.rules.state import State
 
 from .advice import Tip, advise, look_after, rounded
-from .judge import Chances, Judge
+from .glance import Chances, Glance
 from .search import Search
 
 __all__ = ["POSITIONS", "Analysis", "Turn", "Turning", "analyse"]
@@ -108,9 +108,9 @@ def analyse(
     game: Game, *, positions: int = POSITIONS, seed: int = 1, progress: Progress = lambda done: None
 ) -> Analysis:
     """Look back at a game, or at what has been played of it; the effort is positions per search."""
-    judge, search = Judge(), Search(None, positions)
+    glance, search = Glance(), Search(None, positions)
     moments = _moments(game, random.Random(seed))
-    chances = judge.chances([moment.world for moment in moments])
+    chances = glance.chances([moment.world for moment in moments])
     doubtful = _doubtful(game.players, moments, chances)
     turning: list[Turning] = []
     for number, n in enumerate(doubtful, 1):

@@ -147,16 +147,27 @@ def table(played: Sequence[Played]) -> list[Line]:
     ratings = {name: model.rating(name=name) for name in names}
     for one in played:
         teams = [[ratings[name]] for name in one.match.entrants]
-        # One player on several seats learns from each of them.
-        for name, (after,) in zip(
-            one.match.entrants, model.rate(teams, ranks=[float(place) for place in one.places]), strict=True
-        ):
-            ratings[name] = after
+        after = model.rate(teams, ranks=[float(place) for place in one.places])
+        for name in dict.fromkeys(one.match.entrants):
+            seats = [
+                (rated.mu, rated.sigma)
+                for (rated,), who in zip(after, one.match.entrants, strict=True)
+                if who == name
+            ]
+            mu, sigma = _learnt((ratings[name].mu, ratings[name].sigma), seats)
+            ratings[name] = model.rating(mu, sigma, name)
     return sorted(
         (_line(name, played, ratings[name].mu, ratings[name].sigma) for name in names),
         key=lambda line: (line.share - line.even, line.rating),
         reverse=True,
     )
+
+
+def _learnt(before: tuple[float, float], seats: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """One player on several seats learns from each of them: changes add up, and so does what is known."""
+    mu, sigma = before
+    known = 1 / sigma**2 + sum(1 / after**2 - 1 / sigma**2 for _, after in seats)
+    return mu + sum(after - mu for after, _ in seats), known**-0.5
 
 
 def _line(name: str, played: Sequence[Played], mu: float, sigma: float) -> Line:

@@ -10,9 +10,11 @@ import multiprocessing
 import random
 import signal
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
+from time import sleep
 from typing import Any
 
+from hansa.ai.intuition import shared_network
 from hansa.ai.search import Search
 from hansa.ai.thinker import Finding, merged
 from hansa.play.actions import Action
@@ -27,25 +29,28 @@ _search: Search | None = None  # of a process of the crew
 
 
 class Crew:
-    """Thinks for some seconds with several processes, which start with the first thought."""
+    """Thinks for some seconds with several processes."""
 
     def __init__(self, processes: int, seconds: float | None = 1.0, positions: int | None = None) -> None:
+        shared_network()  # says here what is wrong with it, not in the processes
         context = multiprocessing.get_context("spawn")
         self._processes = processes
         self._pool = ProcessPoolExecutor(processes, context, _begin, (seconds, positions))
+        wait([self._pool.submit(sleep, 0.1) for _ in range(processes)])  # starting takes no time to think
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
         wanted = set(legal)
-        return next(found.action for found in self.think(view, rng) if found.action in wanted)
+        found = self.think(view, rng, stop_early=True)
+        return next(finding.action for finding in found if finding.action in wanted)
 
-    def think(self, view: View, rng: random.Random) -> list[Finding]:
+    def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:
         """What all together find of every legal action, the best first."""
         world = document(view.names, view.sample(Dice(rng.getrandbits(62))))
         seeds = [rng.getrandbits(62) for _ in range(self._processes)]
-        waiting = [self._pool.submit(_think, world, view.seat, seed) for seed in seeds]
+        waiting = [self._pool.submit(_think, world, view.seat, seed, stop_early) for seed in seeds]
         return merged(each.result() for each in waiting)
 
     def close(self) -> None:
@@ -59,6 +64,6 @@ def _begin(seconds: float | None, positions: int | None) -> None:
     _search = Search(seconds, positions)
 
 
-def _think(world: dict[str, Any], seat: str | None, seed: int) -> list[Finding]:
+def _think(world: dict[str, Any], seat: str | None, seed: int, stop_early: bool) -> list[Finding]:
     assert _search is not None
-    return _search.think(position(world).view(seat), random.Random(seed))
+    return _search.think(position(world).view(seat), random.Random(seed), stop_early=stop_early)

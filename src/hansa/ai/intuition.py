@@ -70,7 +70,8 @@ class Intuition:
         lens.add_listed(state, codes)
         logits, _, _ = self._eyes.look()
         me = to_move(state)
-        for n, code in enumerate(codes):
+        # Missions that nobody has seen may decide a game with them.
+        for n, code in enumerate(() if state.setup.missions else codes):
             end = ending(state, code, self._buffer)
             if end is not None and (winner := sole_winner(end)) != NOBODY:
                 logits[n] += _SURE if winner == me else -_SURE

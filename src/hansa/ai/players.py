@@ -63,7 +63,7 @@ def make(name: str) -> Player:
     try:
         from .network import NetworkError
     except ImportError as error:
-        return _without_network(f"{error.name} is not installed", level)
+        return _without_network(f"{error.name} is not installed.", level)
     try:
         return _shipowner() if level == "shipowner" else _searching(seconds, processes)
     except NetworkError as error:

@@ -20,7 +20,7 @@ __all__ = ["Finding", "Search"]
 
 BATCH = 4  # positions that the network looks at together: more are faster, and less well chosen
 DARING = 0.3
-POINTS = 0.05
+POINTS = 0.2
 DOUBT = 0.05
 
 
@@ -37,6 +37,7 @@ class Search(Thinker):
         points: float = POINTS,
         doubt: float = DOUBT,
         batch: int = BATCH,
+        keeps: bool = True,
         network: Network | None = None,
     ) -> None:
         super().__init__(seconds, positions)
@@ -44,17 +45,20 @@ class Search(Thinker):
         self.daring = daring
         self.points = points
         self.doubt = doubt
+        self.keeps = keeps and positions is None
         self._batch = batch
         self._eyes = Eyes(network or shared_network(), batch)
         self._kept: dict[str | None, list[Tree]] = {}
 
     def _trees(self, view: View, rng: random.Random) -> list[Tree]:
-        trees = self._recall(view)
         # The tree deals the supply anew at every draw; where nothing else is hidden, one world is enough.
-        worlds = self.worlds or (2 if view.state.setup.missions else 1)
+        missions = view.state.setup.missions
+        worlds = self.worlds or (2 if missions else 1)
+        # A guess at the missions must not last for the whole game: one world is always new.
+        trees = self._recall(view)[: worlds - 1 if missions else worlds]
         trees += [self._plant(view, rng) for _ in range(worlds - len(trees))]
-        if self.positions is None:
-            self._kept[view.seat] = trees
+        if self.keeps:
+            self._kept[view.seat] = trees[::-1]
         return trees
 
     def _grow(self, tree: Tree) -> int:

@@ -105,20 +105,17 @@ def _rank(finding: Finding) -> tuple[int, int, float]:
 
 
 def _merge(several: list[Finding]) -> Finding:
-    """Findings about one action; each counts by its visits."""
-    visits = sum(one.visits for one in several)
+    """Findings about one action. Worlds are equally likely, so they count alike, however much was tried."""
     tried = [one for one in several if one.visits]
-    chances = zip(*(one.chances for one in tried), strict=True)
+    proofs = {one.proof for one in several}
     return Finding(
         several[0].action,
-        visits,
+        sum(one.visits for one in several),
         sum(one.liking for one in several) / len(several),
-        sum(one.value * one.visits for one in tried) / max(visits, 1),
-        tuple(
-            sum(c * one.visits for c, one in zip(seat, tried, strict=True)) / visits for seat in chances
-        ),
+        sum(one.value for one in tried) / max(len(tried), 1),
+        tuple(sum(seat) / len(tried) for seat in zip(*(one.chances for one in tried), strict=True)),
         max(several, key=lambda one: one.visits).line,
-        min((one.proof for one in several), key=abs),
+        proofs.pop() if len(proofs) == 1 else 0,
     )
 
 

@@ -64,9 +64,9 @@ _SHARED = (
     "hand",
 )
 _MIDDLE = 120  # decisions of planners to the middle of a game
-_TREE = 8192  # walks in one tree; a search of a second or less makes no larger ones
+_TREE = 8192  # walks in one tree: about a fifth of a second of search
 _WALKS = 256
-_BATCH = 16  # positions under one lens, as in the search
+_BATCH = 16  # positions under one lens, as in analysis; the search takes fewer at a time
 _VEC_HEADER = 24  # the head of a vector's buffer (PyObject_VAR_HEAD), before its items of 8 bytes
 
 

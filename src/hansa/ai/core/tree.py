@@ -241,10 +241,9 @@ class Tree:
     def _grow(self, node: i64, edge: i64) -> i64:
         """The position after an action."""
         s = self.states[node].copy()
-        code = self.codes[edge]
-        if code >> 24 == ESTABLISH and s.markers[(code >> 16) & 255] > 0:
+        if self._draws(node, edge):
             self._shuffle(s)
-        apply(s, code)
+        apply(s, self.codes[edge])
         child = self._plant(s, settle(s, self.buffer))
         self.child[edge] = child
         self._look_for_win(child)
@@ -257,7 +256,7 @@ class Tree:
             end = ending(self.states[node], self.codes[edge], self.buffer)
             if end is not None and sole_winner(end) == mover:
                 self.child[edge] = self._plant(end, 0)
-                self.proof[node] = mover
+                self.proof[node] = self.proof[self.child[edge]]
                 return
 
     def _shuffle(self, s: State) -> None:
@@ -289,7 +288,8 @@ class Tree:
         self.proof = append(self.proof, NOBODY)
         if count == 0:
             self.kind[node] = _OVER
-            self.proof[node] = sole_winner(s)
+            if not self.setup.missions:  # which were dealt at random, and may decide
+                self.proof[node] = sole_winner(s)
             self.visits[node] = 1
             shares = outcome(s)
             par = 0.0  # the judge guesses leads better than scores: they do not hang on how long it lasts
@@ -331,8 +331,8 @@ class Tree:
             self.prior[n] /= total
 
     def _value(self, chance: float, score: float) -> float:
-        """What counts: to win. Points count as far as the win is gone, and never against a sure one."""
-        return chance + (1.0 - chance) * self.points * score
+        """What counts: to win, and a little for points, so that play stays sensible when the win is gone."""
+        return chance + self.points * score
 
     def _mean(self, sums: vec[float], node: i64) -> vec[float]:
         at = node * self.players
@@ -351,24 +351,29 @@ class Tree:
             path = append(path, node)
             node = self.child[self.walks[step]]
         for step in range(len(path) - 1, -1, -1):
-            if self.proof[path[step]] != NOBODY or not self._prove(path[step], node):
+            if self.proof[path[step]] != NOBODY or not self._prove(path[step], self.walks[begin + step]):
                 break
-            node = path[step]
 
-    def _prove(self, node: i64, child: i64) -> bool:
-        """Whether what is proved of a child proves who wins from the node."""
+    def _prove(self, node: i64, edge: i64) -> bool:
+        """Whether what is proved of the position after an edge proves who wins from the node."""
+        child = self.child[edge]
         winner = self.proof[child]
-        if winner == NOBODY:
+        if winner == NOBODY or (self._draws(node, edge) and self.kind[child] != _OVER):
             return False
         if winner != self.mover[node]:  # the mover will look for something better, if there is anything
             if self.judge is not None:  # which leaves out what looks bad
                 return False
-            for edge in range(self.first[node], self.first[node] + self.edges[node]):
-                other = self.child[edge]
-                if other < 0 or self.proof[other] == NOBODY:
+            for each in range(self.first[node], self.first[node] + self.edges[node]):
+                other = self.child[each]
+                if other < 0 or self.proof[other] != winner:
                     return False
         self.proof[node] = winner
         return True
+
+    def _draws(self, node: i64, edge: i64) -> bool:
+        """Whether a marker is drawn in the action, which nobody knows before."""
+        code = self.codes[edge]
+        return code >> 24 == ESTABLISH and self.states[node].markers[(code >> 16) & 255] > 0
 
     def _add(self, node: i64, values: vec[float], chances: vec[float]) -> None:
         self.visits[node] += 1
@@ -397,6 +402,7 @@ class Tree:
 
     def below(self, node: int) -> Tree:
         """A tree of what was found out below a node."""
+        assert self.judge is None, "a judge leaves some actions out, and the root has all"
         seed = self.dice.below(BIG)
         tree = Tree(self.states[node], seed, self.daring, self.points, self.doubt, self.judge)
         old = [i64(node)]
@@ -445,6 +451,8 @@ class Tree:
         child = self._after(self.root, code)
         if child < 0 or self.visits[child] == 0:
             return []
+        if self.proof[child] != NOBODY:
+            return [float(seat == self.proof[child]) for seat in range(self.players)]
         at = child * self.players
         return [self.wins[at + seat] / float(self.visits[child]) for seat in range(self.players)]
 

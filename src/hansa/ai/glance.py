@@ -12,13 +12,13 @@ from .core.tree import outcome, settle
 from .intuition import Eyes, shared_network
 from .network import Network
 
-__all__ = ["Chances", "Judge"]
+__all__ = ["Chances", "Glance"]
 
 Chances = tuple[float, ...]  # to win, of all seats in their order
 _BATCH = 64
 
 
-class Judge:
+class Glance:
     """Looks at many positions at once."""
 
     def __init__(self, network: Network | None = None) -> None:

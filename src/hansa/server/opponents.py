@@ -94,6 +94,7 @@ class Opponents(Workers):
     def __init__(self, processes: int | None = None) -> None:
         super().__init__(processes or max(1, min(4, (os.cpu_count() or 2) - 1)), begin)
         self._free = asyncio.Semaphore(self._processes)
+        self._advising = asyncio.Semaphore(1)  # so that advice to many does not hold up the players
 
     async def choose(self, view: View, level: str, seed: int) -> str:
         """The text of the action chosen; if thinking fails, of one chosen at random."""
@@ -109,7 +110,7 @@ class Opponents(Workers):
     async def advise(self, view: View, seed: int) -> dict[str, Any] | None:
         """Advice for the view's seat, which has to decide, as JSON; None if thinking fails."""
         task = thought(view, "adviser", seed)
-        async with self._free:
+        async with self._advising, self._free:
             return await self._think(counsel, task)
 
     async def _think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:

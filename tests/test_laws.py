@@ -314,6 +314,7 @@ def test_alike_points_on_crowded_boards(table: Table, seed: int) -> None:
 
 
 @given(walks)
+@example(Walk(Table("britannia_2_3", 2, "2014", ("neutral",)), 666, 605, False))  # in the middle of *place 2*
 def test_positions_come_back_from_text_and_json(walk: Walk) -> None:
     names, s = walk.names, position_after(walk)
     text, json_form = write_position(names, s), document(names, s)

@@ -125,6 +125,8 @@ def apply_permanent(s: State, code: i64, log: Recorder | None) -> None:
         player.stock_merchants -= s.reuse_merchants
     else:
         s.phase = AT_PLACE_2
+        s.reuse_traders = 0  # *place 2* does not ask what went to the stock
+        s.reuse_merchants = 0
         s.extras = 2
         s.handled = 0
         s.placed = vec[i64]()

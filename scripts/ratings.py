@@ -1,7 +1,7 @@
 """Let every level meet the level below it at every table, and write docs/ratings.md.
 
     python scripts/ratings.py                          the whole table: hours
-    python scripts/ratings.py --games 12 --pace 0.25   those who think have a quarter of their time
+    python scripts/ratings.py --games 12 --positions 800   in less time, on a busy machine too
     python scripts/ratings.py --board hanse_4_5 --level shipowner
     python scripts/ratings.py --games 0                only write the page anew
 
@@ -34,15 +34,15 @@ HEAD = """# Ratings
 Every level against the one below it, at every table: one of the upper among the lower, seats rotated,
 everybody with the same deals. *Won* is its share of the wins, with half of the 95 % interval and the share of
 an equal; the rating counts all games of the table (Plackett and Luce's, 25 is average). Two players play the
-variant with a neutral player. *s* is the time allowed for a decision, *ms* the mean taken; those who search
-have less than in play, all alike, so that the table can be made. A star marks a share whose interval includes
-an equal's. Made by
+variant with a neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken; those who
+search had less than in play, all alike, so that the table could be made. A star marks a share whose interval
+includes an equal's. Made by
 
 ```sh
 {commands}
 ```
 """
-COLUMNS = "| level | rating | won | against | games | s | ms |\n|---|---|---|---|---|---|---|"
+COLUMNS = "| level | rating | won | against | games | limit | ms |\n|---|---|---|---|---|---|---|"
 
 
 def tables(board: str | None) -> list[tuple[str, int]]:
@@ -56,16 +56,16 @@ def _counts(board: str) -> range:
     return range(least, most + 1)
 
 
-def name_of(level: str, pace: float) -> str:
-    """A level with this share of its time to think."""
-    _, seconds, _ = players.read(level)
-    return f"{level}:{seconds * pace:.3f}" if seconds and pace != 1 else level
+def name_of(level: str, positions: int | None) -> str:
+    """A level; those who search may be given positions in place of time, in the proportion of their times."""
+    seconds = players.read(level)[1]
+    return f"{level}:{round(positions * seconds)}p" if positions and seconds else level
 
 
-def work_at(board: str, count: int, level: str, pace: float, games: int) -> list[Match]:
+def work_at(board: str, count: int, level: str, positions: int | None, games: int) -> list[Match]:
     """The games of a level against the one below."""
     below = players.NAMES[players.NAMES.index(level) - 1]
-    entrants = (name_of(level, pace), *[name_of(below, pace)] * (count - 1))
+    entrants = (name_of(level, positions), *[name_of(below, positions)] * (count - 1))
     modules = ("neutral",) if count == 2 else ()
     return matches(entrants, board, "big_box", modules, -(-games // count), 1)
 
@@ -133,10 +133,11 @@ def _met(level: str, games: list[Played]) -> tuple[bool, str]:
     line = next(one for one in table([plain(one) for one in games]) if one.name == level)
     below = players.NAMES[players.NAMES.index(level) - 1]
     name = next(name for name in games[0].match.entrants if name.startswith(level))
-    seconds = f"{players.read(name)[1]:g}" if players.read(name)[1] else ""
+    _, seconds, positions, _ = players.read(name)
+    terms = f"{positions} positions" if positions else f"{seconds:g} s" if seconds else ""
     star = "" if line.share - line.share_error > line.even else " *"
     won = f"{line.share:.0%} ± {line.share_error:.0%} ({line.even:.0%}){star}"
-    return line.share > line.even, f"{won} | {below} | {len(games)} | {seconds}"
+    return line.share > line.even, f"{won} | {below} | {len(games)} | {terms}"
 
 
 def _brief(seconds: tuple[float, ...]) -> tuple[float, ...]:
@@ -149,7 +150,7 @@ def main() -> None:
     parser.add_argument("--board", choices=list(BOARDS))
     parser.add_argument("--level", choices=players.NAMES[1:], action="append")
     parser.add_argument("--games", type=int, default=40, help="of each level at each table")
-    parser.add_argument("--pace", type=float, default=1.0, help="share of the time to think")
+    parser.add_argument("--positions", type=int, help="for the alderman, not a second; others alike")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     wanted = parser.parse_args()
     file = DOCS / "ratings.json"
@@ -158,7 +159,7 @@ def main() -> None:
         match
         for board, count in tables(wanted.board)
         for level in wanted.level or players.NAMES[1:]
-        for match in work_at(board, count, level, wanted.pace, wanted.games)
+        for match in work_at(board, count, level, wanted.positions, wanted.games)
     ]
     if work:
         commands.append(" ".join(["python", "scripts/ratings.py", *sys.argv[1:]]))

@@ -182,15 +182,17 @@ def test_several_processes_think_together() -> None:
 
 
 def test_a_name_may_say_how_long_to_think() -> None:
-    assert players.read("alderman") == ("alderman", 1.0, 1)
-    assert players.read("alderman:2.5") == ("alderman", 2.5, 1)
-    assert players.read("councillor:0.2x4") == ("councillor", 0.2, 4)
+    assert players.read("alderman") == ("alderman", 1.0, None, 1)
+    assert players.read("alderman:2.5") == ("alderman", 2.5, None, 1)
+    assert players.read("councillor:0.2x4") == ("councillor", 0.2, None, 4)
+    assert players.read("alderman:800p") == ("alderman", None, 800, 1)
+    assert players.read("planner") == ("planner", None, None, 1)
     made = players.make("alderman:2.5")
     assert isinstance(made, Search)
     assert made.seconds == 2.5
 
 
-@pytest.mark.parametrize("terms", ["", "0", "fast", "1x0", "1x999", "-1"])
+@pytest.mark.parametrize("terms", ["", "0", "fast", "1x0", "1x999", "-1", "0p", "p", "5.5p"])
 def test_a_name_that_says_nonsense(terms: str) -> None:
     with pytest.raises(HansaError, match="alderman:5"):
         players.read(f"alderman:{terms}")

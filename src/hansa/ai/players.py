@@ -29,14 +29,14 @@ def _shipowner() -> Player:
     return Intuition()
 
 
-def _searching(seconds: float, processes: int) -> Player:
+def _searching(seconds: float | None, positions: int | None, processes: int) -> Player:
     if processes > 1:
         from .crew import Crew
 
-        return Crew(processes, seconds)
+        return Crew(processes, seconds, positions)
     from .search import Search
 
-    return Search(seconds)
+    return Search(seconds, positions)
 
 
 _BY_HAND: dict[str, Callable[[], Player]] = {
@@ -45,7 +45,7 @@ _BY_HAND: dict[str, Callable[[], Player]] = {
     "journeyman": _journeyman,
 }
 _THINKING = {"councillor": 0.1, "alderman": 1.0}  # seconds for a decision
-_TERMS = re.compile(r"(\d{1,3}(?:\.\d{1,3})?)(?:x(\d{1,3}))?")
+_TERMS = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3})?)|(\d{1,7})p)(?:x(\d{1,3}))?")
 _MOST = 64  # processes of one player
 
 NAMES = (*_BY_HAND, "shipowner", *_THINKING)
@@ -54,10 +54,10 @@ NAMES = (*_BY_HAND, "shipowner", *_THINKING)
 def make(name: str) -> Player:
     """A player by its name: one of NAMES. Where the network cannot be used, the best without it.
 
-    Those who search may be given other terms: "alderman:5" thinks for five seconds on a decision, and
-    "alderman:5x4" does so with four processes.
+    Those who search may be given other terms: "alderman:5" thinks for five seconds on a decision,
+    "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions.
     """
-    level, seconds, processes = read(name)
+    level, seconds, positions, processes = read(name)
     if level in _BY_HAND:
         return _BY_HAND[level]()
     try:
@@ -65,24 +65,26 @@ def make(name: str) -> Player:
     except ImportError as error:
         return _without_network(f"{error.name} is not installed.", level)
     try:
-        return _shipowner() if level == "shipowner" else _searching(seconds, processes)
+        return _shipowner() if level == "shipowner" else _searching(seconds, positions, processes)
     except NetworkError as error:
         return _without_network(str(error), level)
 
 
-def read(name: str) -> tuple[str, float, int]:
-    """The level that a name means, and the seconds and processes it thinks with."""
+def read(name: str) -> tuple[str, float | None, int | None, int]:
+    """The level that a name means, and the seconds, positions and processes it thinks with."""
     level, colon, terms = name.partition(":")
     if level not in NAMES:
         hint = suggestion(level, NAMES) or f"; choose one of {', '.join(NAMES)}."
         raise SetupError(f"There is no player {level!r}{hint}", code="unknown_player")
     if not colon:
-        return level, _THINKING.get(level, 0.0), 1
-    found = _TERMS.fullmatch(terms)
-    if found is None or level not in _THINKING or not (float(found[1]) and 0 < int(found[2] or 1) <= _MOST):
-        told = f"{name!r}: write alderman:5 for five seconds, alderman:5x4 with four processes."
-        raise SetupError(told, code="unknown_player")
-    return level, float(found[1]), int(found[2] or 1)
+        return level, _THINKING.get(level), None, 1
+    found = _TERMS.fullmatch(terms) if level in _THINKING else None
+    if found:
+        seconds, positions, processes = float(found[1] or 0), int(found[2] or 0), int(found[3] or 1)
+        if (seconds or positions) and 0 < processes <= _MOST:
+            return level, seconds or None, positions or None, processes
+    told = f"{name!r}: write alderman:5 for five seconds, alderman:5x4 with four processes."
+    raise SetupError(told, code="unknown_player")
 
 
 def _without_network(reason: str, name: str) -> Player:

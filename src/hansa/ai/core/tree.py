@@ -26,7 +26,8 @@ from .observe import SLOTS
 
 BIG: Final = 1000000007  # seeds are below
 WIN: Final = 4.0  # far from all values
-CURIOUS: Final = 2.0  # better than anything found: at the root everything is tried once
+CURIOUS: Final = 2.0  # better than anything found: at the root everything is tried once ...
+PATIENT: Final = 2.0  # ... after so many visits for each action: with little time the network is trusted
 EVEN: Final = 0.2  # of the liking, the part that all actions at the root share
 SCORE: Final = 50.0  # the network tells final scores in this unit
 
@@ -213,8 +214,9 @@ class Tree:
         untried = self.sums[node * players + mover] / seen - self.doubt
         even = 0.0
         if node == self.root:
-            untried = CURIOUS
             even = EVEN / float(end - begin)
+            if seen > PATIENT * float(end - begin):
+                untried = CURIOUS
         for edge in range(begin, end):
             seen += float(self.under_way[edge])
         explore = self.daring * sqrt(seen)

@@ -31,12 +31,7 @@ TABLES = list(every_table())
 
 def player_of(level: str, positions: int) -> Player:
     """A level; one that searches looks at so many positions, whatever the clock says."""
-    if level not in SEARCHING:
-        return players.make(level)
-    timed = players.make(level)
-    assert isinstance(timed, Search)
-    timed.seconds, timed.positions = None, positions
-    return timed
+    return players.make(f"{level}:{positions}p" if level in SEARCHING else level)
 
 
 def tables_of(board: str, count: int) -> list[Table]:

@@ -1,7 +1,7 @@
 """The arena: players against one another, seats rotated, everybody with the same deals.
 
 A deal is played as often as there are seats, so that each entrant meets it from each of them. The rating is
-Plackett and Luce's for several players (openskill): 25 is average, and a step of about 4 wins most games.
+Plackett and Luce's for several players (openskill), found in several passes over all games: 25 is the start.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
 from time import perf_counter
+from typing import Any
 
 from hansa.ai import players
 from hansa.ai.player import Player
@@ -23,6 +24,7 @@ from hansa.play.names import SEATS
 
 __all__ = ["Line", "Match", "Played", "matches", "play", "play_all", "table"]
 
+PASSES = 12  # over all games, so that it does not matter who was met first
 MOST_DECISIONS = 20_000  # a game that is still going then counts as it stands
 
 
@@ -144,30 +146,30 @@ def table(played: Sequence[Played]) -> list[Line]:
 
     model = PlackettLuce()
     names = sorted({name for one in played for name in one.match.entrants})
-    ratings = {name: model.rating(name=name) for name in names}
-    for one in played:
-        teams = [[ratings[name]] for name in one.match.entrants]
-        after = model.rate(teams, ranks=[float(place) for place in one.places])
-        for name in dict.fromkeys(one.match.entrants):
-            seats = [
-                (rated.mu, rated.sigma)
-                for (rated,), who in zip(after, one.match.entrants, strict=True)
-                if who == name
-            ]
-            mu, sigma = _learnt((ratings[name].mu, ratings[name].sigma), seats)
-            ratings[name] = model.rating(mu, sigma, name)
+    start = model.rating()
+    ratings = dict.fromkeys(names, (start.mu, start.sigma))
+    for number in range(PASSES):
+        # Every pass knows the others better; what is known of each is what one pass tells.
+        ratings = {name: (mu, start.sigma) for name, (mu, _) in ratings.items()}
+        for one in played:
+            _learn(model, ratings, one, 1 / (1 + number))
     return sorted(
-        (_line(name, played, ratings[name].mu, ratings[name].sigma) for name in names),
+        (_line(name, played, *ratings[name]) for name in names),
         key=lambda line: (line.share - line.even, line.rating),
         reverse=True,
     )
 
 
-def _learnt(before: tuple[float, float], seats: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """One player on several seats learns from each of them: changes add up, and so does what is known."""
-    mu, sigma = before
-    known = 1 / sigma**2 + sum(1 / after**2 - 1 / sigma**2 for _, after in seats)
-    return mu + sum(after - mu for after, _ in seats), known**-0.5
+def _learn(model: Any, ratings: dict[str, tuple[float, float]], one: Played, weight: float) -> None:
+    """One game. Who sits on several seats learns from each: changes add up, and so does what is known."""
+    entrants = one.match.entrants
+    teams = [[model.rating(*ratings[name])] for name in entrants]
+    after = [rated for (rated,) in model.rate(teams, ranks=[float(place) for place in one.places])]
+    for name in dict.fromkeys(entrants):
+        mu, sigma = ratings[name]
+        seats = [rated for rated, who in zip(after, entrants, strict=True) if who == name]
+        known = 1 / sigma**2 + sum(1 / rated.sigma**2 - 1 / sigma**2 for rated in seats)
+        ratings[name] = mu + weight * sum(rated.mu - mu for rated in seats), known**-0.5
 
 
 def _line(name: str, played: Sequence[Played], mu: float, sigma: float) -> Line:

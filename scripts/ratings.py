@@ -33,10 +33,10 @@ HEAD = """# Ratings
 
 Every level against the one below it, at every table: one of the upper among the lower, seats rotated,
 everybody with the same deals. *Won* is its share of the wins, with half of the 95 % interval and the share of
-an equal; the rating counts all games of the table (Plackett and Luce's, 25 is the start). Two players play the
-variant with a neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken; those who
-search had less than in play, all alike, so that the table could be made. A star marks a share whose interval
-includes an equal's. Made by
+an equal; the rating counts all games of the table (Plackett and Luce's, 25 to begin with). Two players play
+the variant with a neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken; those
+who search had less than in play, all alike, so that the table could be made. A star marks a share whose
+interval includes an equal's. Made by
 
 ```sh
 {commands}

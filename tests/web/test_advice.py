@@ -1,7 +1,7 @@
 """Advice at a decision, and the win chances of a finished game.
 
 The answers are made up (`judged.py`), since the page is tested and not the computer. With HANSA_ADVICE=real
-the same tests ask the server; what depends on the made-up answers is then left out.
+the same tests ask the server, but for those marked `made_up`, which are about the made-up answers.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def test_advice_closes_with_escape_and_when_the_position_changes(page: Page, ser
     expect(card).to_have_count(0)
 
 
-@pytest.mark.skipif(not MOCKED, reason="a slow and a refusing server are made up")
+@pytest.mark.made_up
 def test_advice_waits_calmly_and_says_what_went_wrong(page: Page, server: Server) -> None:
     sit_down(page, server)
     page.unroute("**/api/tables/*/advice")
@@ -201,7 +201,7 @@ def test_the_win_chances_are_worked_out_and_drawn(
     expect(chances.locator(".readout")).to_contain_text("Round 1 · Marthe")
 
 
-@pytest.mark.skipif(not MOCKED, reason="which turns these are is made up")
+@pytest.mark.made_up
 def test_turning_points_tell_what_was_played_and_what_was_better(
     page: Page, server: Server, made: Json, course: Json
 ) -> None:
@@ -250,7 +250,7 @@ def test_the_chances_in_the_replay_come_when_asked_for(
     expect(page.get_by_role("list", name="Log")).to_be_visible()
 
 
-@pytest.mark.skipif(not MOCKED, reason="a refusing server is made up")
+@pytest.mark.made_up
 def test_an_analysis_that_fails_says_so(page: Page, server: Server, made: Json) -> None:
     body = judged.refusal("no_analysis", "The game cannot be analysed here.")
     page.route("**/api/tables/*/analysis", lambda route: route.fulfill(status=503, json=body))
@@ -264,7 +264,7 @@ def test_an_analysis_that_fails_says_so(page: Page, server: Server, made: Json) 
 # For everybody
 
 
-@pytest.mark.skipif(not MOCKED, reason="the same pages are looked at, with made-up answers")
+@pytest.mark.made_up
 @pytest.mark.parametrize(
     ("size", "scheme", "language", "words"),
     [

@@ -9,15 +9,13 @@ from __future__ import annotations
 import multiprocessing
 import random
 import signal
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from time import sleep
 from typing import Any
 
 from hansa.ai.intuition import shared_network
 from hansa.ai.search import Search
-from hansa.ai.thinker import Finding, merged
-from hansa.play.actions import Action
+from hansa.ai.thinker import Finding, Thinker, merged
 from hansa.play.game import position
 from hansa.play.position import document
 from hansa.play.view import View
@@ -28,7 +26,7 @@ __all__ = ["Crew"]
 _search: Search | None = None  # of a process of the crew
 
 
-class Crew:
+class Crew(Thinker):
     """Thinks for some seconds with several processes."""
 
     def __init__(self, processes: int, seconds: float | None = 1.0, positions: int | None = None) -> None:
@@ -37,14 +35,6 @@ class Crew:
         self._processes = processes
         self._pool = ProcessPoolExecutor(processes, context, _begin, (seconds, positions))
         wait([self._pool.submit(sleep, 0.1) for _ in range(processes)])  # starting takes no time to think
-
-    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
-        """One of the legal actions of the seat that decides."""
-        if len(legal) == 1:
-            return legal[0]
-        wanted = set(legal)
-        found = self.think(view, rng, stop_early=True)
-        return next(finding.action for finding in found if finding.action in wanted)
 
     def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:
         """What all together find of every legal action, the best first."""

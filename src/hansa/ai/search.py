@@ -12,7 +12,7 @@ import random
 from hansa.ai.core.tree import Tree
 from hansa.ai.intuition import Eyes, shared_network
 from hansa.ai.network import Network
-from hansa.ai.thinker import Finding, Thinker
+from hansa.ai.thinker import Finding, Searcher
 from hansa.play.view import View
 from hansa.rules.deal import Dice
 
@@ -24,7 +24,7 @@ POINTS = 0.2
 DOUBT = 0.05
 
 
-class Search(Thinker):
+class Search(Searcher):
     """The network, and thought."""
 
     def __init__(

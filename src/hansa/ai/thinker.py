@@ -18,7 +18,7 @@ from hansa.play.actions import Action
 from hansa.play.coding import decode
 from hansa.play.view import View
 
-__all__ = ["Finding", "Thinker", "merged"]
+__all__ = ["Finding", "Searcher", "Thinker", "merged"]
 
 _SURE = 1_000_000_000  # more than all visits
 
@@ -37,13 +37,7 @@ class Finding:
 
 
 class Thinker(ABC):
-    """Thinks for some seconds, or over some positions, whichever comes first."""
-
-    def __init__(self, seconds: float | None, positions: int | None) -> None:
-        if seconds is None and positions is None:
-            raise ValueError("a search needs a limit: seconds or positions")
-        self.seconds = seconds
-        self.positions = positions
+    """Finds something out about every legal action, and plays the best."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
         """One of the legal actions of the seat that decides."""
@@ -53,11 +47,25 @@ class Thinker(ABC):
         found = self.think(view, rng, stop_early=True)
         return next(finding.action for finding in found if finding.action in wanted)
 
+    @abstractmethod
     def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:
-        """What the search finds of every legal action, the best first.
+        """What is found of every legal action, the best first.
 
         With `stop_early` it ends as soon as nothing can become the best any more.
         """
+
+
+class Searcher(Thinker):
+    """Thinks for some seconds, or over some positions, whichever comes first."""
+
+    def __init__(self, seconds: float | None = 1.0, positions: int | None = None) -> None:
+        if seconds is None and positions is None:
+            raise ValueError("a search needs a limit: seconds or positions")
+        self.seconds = seconds
+        self.positions = positions
+
+    def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:
+        """Search the worlds in turn until the limit."""
         begun = perf_counter()
         trees = self._trees(view, rng)
         seen = rounds = 0

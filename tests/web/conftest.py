@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,6 +53,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=reason))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show, where a test failed, what a person would have looked at."""
+    report = yield
+    found: dict[str, Any] = getattr(item, "funcargs", {})
+    if report.failed and "page" in found:
+        report.sections.append(("The page", found["page"].locator("body").aria_snapshot()))
+    if report.failed and "server" in found:
+        report.sections.append(("The server's last words", found["server"].log.read_text()[-3000:]))
+    return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> None:
+    """Wait longer than five seconds: every decision is stored for good, and a disk may take its time."""
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=15_000)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The Chromium of the machine."""
@@ -67,6 +87,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.database = database
+        self.log = database.with_suffix(".log")
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -74,7 +95,8 @@ class Server:
         """Start it and wait until it answers."""
         run = f"from hansa.server.running import run; run('127.0.0.1', {self.port}, 'sqlite:///{self.database}')"
         command = [sys.executable, "-c", run]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
         for _ in range(200):
             try:
                 urllib.request.urlopen(f"{self.url}/api/health", timeout=1).close()

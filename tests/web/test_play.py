@@ -194,11 +194,13 @@ def test_keyboard_only(page: Page, server: Server) -> None:
     expect(page.locator("[data-target]:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+    page.get_by_role("button", name="Menu", exact=True).focus()
     page.keyboard.press("l")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill("luebeck/")
     dialog.get_by_role("button", name=re.compile("Put a trader on")).first.press("Enter")
     expect(page.get_by_text("0 of 2 actions left")).to_be_visible()
+    expect(page.get_by_role("button", name="Menu", exact=True)).to_be_focused()
     page.keyboard.press("e")
     expect(page.get_by_role("heading", name="Your turn")).to_be_hidden()
 

@@ -121,15 +121,16 @@ class Herd:
         self.movers[game] = to_move(s)
 
     def _note(self, game: i64, s: State) -> None:
+        """How a game ended. One that was cut short has nobody on the first place: it is everybody's loss."""
         self.over[game] = max(self.lengths[game], 1)
         self.rounds[game] = s.turn // s.setup.players
         self.endings[game] = s.ending
-        seat: i64 = 0
-        for place in standings(s):
-            self.places[game * PLAYERS + seat] = place
-            self.finals[game * PLAYERS + seat] = total_score(s, seat)
-            seat += 1
-        while seat < PLAYERS:
+        for seat in range(PLAYERS):
             self.places[game * PLAYERS + seat] = 0
             self.finals[game * PLAYERS + seat] = 0
-            seat += 1
+        if s.phase != OVER:
+            return
+        places = standings(s)
+        for seat in range(s.setup.players):
+            self.places[game * PLAYERS + seat] = places[seat]
+            self.finals[game * PLAYERS + seat] = total_score(s, seat)

@@ -20,7 +20,7 @@ from hansa.ai.core.observe import ACTION, size
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
 
 MOST = 128  # legal actions that are looked at; longer lists are cut by lot
-LONGEST = 2500  # decisions of a game
+LONGEST = 1500  # decisions of a game, twice what it takes: who waits for the end of time must not win by it
 
 
 @dataclass(frozen=True)

@@ -540,6 +540,7 @@ class Results:
         self.winners: list[float] = []
         self.everyone: list[float] = []
         self.endings: list[int] = []
+        self.cut: list[bool] = []
         self.shares: dict[int, list[float]] = {}
 
     def add_exam(self, board: Board) -> None:
@@ -547,6 +548,8 @@ class Results:
         for game in np.flatnonzero(board["over"]):
             places = board["facts"][PLACES:, game]
             count = int((places > 0).sum())
+            if count == 0:  # cut short
+                continue
             won = places == 1
             self.shares.setdefault(count, []).append(float(won[game % count] / won.sum()))
 
@@ -554,6 +557,9 @@ class Results:
         """Look at games of self-play."""
         for game in np.flatnonzero(board["over"]):
             count = int((board["facts"][PLACES:, game] > 0).sum())
+            self.cut.append(count == 0)
+            if count == 0:
+                continue
             finals = board["facts"][FINALS : FINALS + count, game]
             self.lengths.append(float(board["over"][game]))
             self.rounds.append(float(board["rounds"][game]))
@@ -574,6 +580,7 @@ class Results:
                 "by_prestige": round(float(np.mean([e & 1 > 0 for e in self.endings])), 2),
                 "by_markers": round(float(np.mean([e & 2 > 0 for e in self.endings])), 2),
                 "by_cities": round(float(np.mean([e & 4 > 0 for e in self.endings])), 2),
+                "cut": round(float(np.mean(self.cut)), 3),
             }
         for count, shares in sorted(self.shares.items()):
             found[f"beats_teacher_{count}"] = round(float(np.mean(shares)), 3)

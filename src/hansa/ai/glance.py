@@ -8,7 +8,7 @@ from hansa.rules.playout import new_buffer
 from hansa.rules.referee import to_move
 from hansa.rules.state import State
 
-from .core.tree import outcome, settle
+from .core.endings import outcome, settle
 from .intuition import Eyes, shared_network
 from .network import Network
 

@@ -14,12 +14,13 @@ from math import exp, sqrt
 from typing import Final, final
 
 from ...rules._compat import append, i64, vec
-from ...rules.codes import DONE, END_TURN, ESTABLISH, MOST_ACTIONS
+from ...rules.codes import ESTABLISH, MOST_ACTIONS
 from ...rules.deal import Dice
 from ...rules.referee import apply, legal, to_move
-from ...rules.scoring import standings, total_score
+from ...rules.scoring import total_score
 from ...rules.state import State
 from ...rules.terms import NOBODY, OVER
+from .endings import ending, outcome, settle, sole_winner
 from .judge import KEPT, Judge
 from .lens import Lens
 from .observe import SLOTS
@@ -34,22 +35,6 @@ SCORE: Final = 50.0  # the network tells final scores in this unit
 _NEW: Final = 0  # waits for the network
 _OPEN: Final = 1  # has been evaluated
 _OVER: Final = 2  # the game ended here
-
-
-# Where nobody has anything to decide for so long, nobody ever will: somebody made this position up.
-_FORCED: Final = 100
-
-
-def settle(s: State, codes: vec[i64]) -> i64:
-    """Make decisions with one legal action; return how many there are to choose from, 0 at the end."""
-    for _ in range(_FORCED):
-        if s.phase == OVER:
-            break
-        n = legal(s, codes)
-        if n > 1:
-            return n
-        apply(s, codes[0])
-    return 0
 
 
 @final
@@ -83,6 +68,7 @@ class Tree:
         self.sums = vec[float]()  # value of each seat, summed up
         self.wins = vec[float]()  # of that, the chance to win
         self.proof = vec[i64]()  # the seat that wins whatever the others do, or NOBODY
+        self.lasts = vec[i64]()  # where that is proved: decisions until then, if the others resist
         # Edges.
         self.codes = vec[i64]()
         self.prior = vec[float]()
@@ -259,6 +245,7 @@ class Tree:
             if end is not None and sole_winner(end) == mover:
                 self.child[edge] = self._plant(end, 0)
                 self.proof[node] = self.proof[self.child[edge]]
+                self.lasts[node] = 1
                 return
 
     def _shuffle(self, s: State) -> None:
@@ -288,6 +275,7 @@ class Tree:
             self.sums = append(self.sums, 0.0)
             self.wins = append(self.wins, 0.0)
         self.proof = append(self.proof, NOBODY)
+        self.lasts = append(self.lasts, 0)
         if count == 0:
             self.kind[node] = _OVER
             if not self.setup.missions:  # which were dealt at random, and may decide
@@ -362,6 +350,7 @@ class Tree:
         winner = self.proof[child]
         if winner == NOBODY or (self._draws(node, edge) and self.kind[child] != _OVER):
             return False
+        longest = self.lasts[child]
         if winner != self.mover[node]:  # the mover will look for something better, if there is anything
             if self.judge is not None:  # which leaves out what looks bad
                 return False
@@ -369,7 +358,9 @@ class Tree:
                 other = self.child[each]
                 if other < 0 or self.proof[other] != winner:
                     return False
+                longest = max(longest, self.lasts[other])
         self.proof[node] = winner
+        self.lasts[node] = longest + 1
         return True
 
     def _draws(self, node: i64, edge: i64) -> bool:
@@ -414,6 +405,7 @@ class Tree:
             tree.kind[new] = self.kind[n]
             tree.visits[new] = self.visits[n]
             tree.proof[new] = self.proof[n]
+            tree.lasts[new] = self.lasts[n]
             for seat in range(self.players):
                 tree.sums[new * self.players + seat] = self.sums[n * self.players + seat]
                 tree.wins[new * self.players + seat] = self.wins[n * self.players + seat]
@@ -430,7 +422,7 @@ class Tree:
     def findings(self) -> list[tuple[int, int, float, float, int]]:
         """For each action at the root: its code, visits, chance by the network, value for who decides.
 
-        And, last, whether it is proved that this seat wins (1) or another (-1).
+        And, last, where it is proved that this seat wins, after how many decisions; another, minus as many.
         """
         found: list[tuple[int, int, float, float, int]] = []
         mover = self.mover[self.root]
@@ -444,7 +436,9 @@ class Tree:
                 value = self.sums[child * self.players + mover] / float(visits)
             proof = 0
             if child >= 0 and self.proof[child] != NOBODY:
-                proof = 1 if self.proof[child] == mover else -1
+                proof = int(self.lasts[child]) + 1
+                if self.proof[child] != mover:
+                    proof = -proof
             found.append((int(self.codes[edge]), int(visits), self.prior[edge], value, proof))
         return found
 
@@ -489,38 +483,3 @@ class Tree:
     def size(self) -> int:
         """How many positions the tree holds."""
         return len(self.states)
-
-
-def ending(s: State, code: i64, buffer: vec[i64]) -> State | None:
-    """The end of the game, if an action leads straight to it."""
-    kind = code >> 24
-    if kind != ESTABLISH and kind != END_TURN and kind != DONE:
-        return None
-    end = s.copy()
-    apply(end, code)
-    return end if settle(end, buffer) == 0 else None
-
-
-def sole_winner(s: State) -> i64:
-    """Who has won alone, or NOBODY."""
-    places = standings(s)
-    winner: i64 = NOBODY
-    for seat in range(s.setup.players):
-        if places[seat] == 1:
-            if winner != NOBODY:
-                return NOBODY
-            winner = seat
-    return winner
-
-
-def outcome(s: State) -> vec[float]:
-    """The share of the win of each seat when the game is over."""
-    places = standings(s)
-    winners = 0.0
-    for place in places:
-        if place == 1:
-            winners += 1.0
-    shares = vec[float]([0.0] * s.setup.players)
-    for seat in range(s.setup.players):
-        shares[seat] = 1.0 / winners if places[seat] == 1 else 0.0
-    return shares

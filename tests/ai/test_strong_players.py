@@ -16,9 +16,11 @@ from hansa.ai.core.tree import Tree
 from hansa.ai.crew import Crew
 from hansa.ai.intuition import Eyes, Intuition, shared_network
 from hansa.ai.network import Network, NetworkError
+from hansa.ai.patience import ROUNDS
 from hansa.ai.planner import Planner
 from hansa.ai.player import Player
 from hansa.ai.search import Search
+from hansa.ai.thinker import Finding, merged
 from hansa.errors import HansaError
 from hansa.play.game import Game
 from hansa.play.position import document
@@ -54,6 +56,13 @@ def test_the_network_alone_finishes_games(
     game = hansa.new_game(board, count, seed=2, edition=edition, modules=modules)
     play_along(game, Intuition(), 3000)
     assert game.to_move is None
+
+
+def test_two_who_know_the_game_come_to_an_end() -> None:
+    game = hansa.new_game("britannia_2_3", 2, seed=0, modules=("neutral",))
+    play_along(game, Intuition(), 3000)
+    assert game.to_move is None
+    assert ROUNDS < int(game.view(None).state.turn) // 2 < 2 * ROUNDS, "they held each other up, then did not"
 
 
 @pytest.mark.parametrize(("board", "count", "edition", "modules"), SETUPS)
@@ -230,3 +239,23 @@ def test_the_network_alone_beats_planners() -> None:
             places = play(Match(tuple(names), "hanse_4_5", "big_box", (), seed)).places
             won += (places[seat] == 1) / places.count(1)
     assert won >= 4
+
+
+def test_a_near_win_comes_first_and_a_near_defeat_last() -> None:
+    legal = hansa.new_game("hanse_4_5", 4, seed=1).legal_actions()
+    proofs = (-2, 0, 5, -7, 1, 0)
+    reports = [
+        [
+            Finding(action, 10 + n, 0.1, 0.5, (), (), proof)
+            for n, (action, proof) in enumerate(zip(legal, proofs, strict=False))
+        ]
+    ]
+    assert [finding.proof for finding in merged(reports)] == [1, 5, 0, 0, -7, -2]
+    assert [finding.visits for finding in merged(reports) if not finding.proof] == [15, 11]
+
+
+def test_worlds_that_disagree_prove_nothing() -> None:
+    action, *_ = hansa.new_game("hanse_4_5", 4, seed=1).legal_actions()
+    for proofs, together in (((3, 5), 3), ((-3, -5), -3), ((3, -5), 0), ((3, 0), 0)):
+        (found,) = merged([[Finding(action, 1, 0.1, 0.5, (), (), proof)] for proof in proofs])
+        assert found.proof == together

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from hansa.ai.arrays import Array, links_of
+from hansa.ai.core.endings import ending, sole_winner
 from hansa.ai.core.lens import Lens
-from hansa.ai.core.tree import ending, sole_winner
 from hansa.ai.network import Network
+from hansa.ai.patience import patient, play_on
 from hansa.play.actions import Action
 from hansa.play.coding import decode, encode
 from hansa.play.vectors import numbers
@@ -63,6 +64,8 @@ class Intuition:
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
+        if not patient(view):
+            return play_on(view, legal, rng)
         state = view.sample(Dice(rng.getrandbits(62)))
         codes = [encode(view.names, action) for action in legal]
         lens = self._eyes.on(state.setup)

@@ -11,16 +11,16 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 
 from hansa.ai.core.tree import Tree
+from hansa.ai.patience import patient, play_on
 from hansa.play.actions import Action
 from hansa.play.coding import decode
 from hansa.play.view import View
 
 __all__ = ["Finding", "Searcher", "Thinker", "merged"]
-
-_SURE = 1_000_000_000  # more than all visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Finding:
     value: float  # for the seat: its share of the win, and a little for points
     chances: tuple[float, ...]  # of all seats in their order, to win after it; empty if it was never tried
     line: tuple[int, ...]  # what is expected then, as codes: see `Tree.line`
-    proof: int = 0  # 1: the seat wins for certain, -1: another does
+    proof: int = 0  # n: the seat wins for certain, n decisions from here; -n: another does
 
 
 class Thinker(ABC):
@@ -43,6 +43,8 @@ class Thinker(ABC):
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
+        if not patient(view):
+            return play_on(view, legal, rng)
         wanted = set(legal)
         found = self.think(view, rng, stop_early=True)
         return next(finding.action for finding in found if finding.action in wanted)
@@ -68,13 +70,20 @@ class Searcher(Thinker):
         """Search the worlds in turn until the limit."""
         begun = perf_counter()
         trees = self._trees(view, rng)
+        known = _visits(trees)
         seen = rounds = 0
         while True:
             seen += sum(map(self._grow, trees))
             rounds += 1
             left = self._left(perf_counter() - begun, seen, rounds)
-            if left <= 0 or (stop_early and rounds % 8 == 0 and _lead(trees) > left):
-                return merged(_findings(view, tree) for tree in trees)
+            if left <= 0:
+                break
+            if stop_early and rounds % 8 == 0:
+                # Near the end of a game a visit often ends there, and no new position is looked at.
+                for_each = max(1.0, (_visits(trees) - known) / seen)
+                if _lead(trees) > left * for_each:
+                    break
+        return merged(_findings(view, tree) for tree in trees)
 
     @abstractmethod
     def _trees(self, view: View, rng: random.Random) -> list[Tree]:
@@ -96,10 +105,10 @@ class Searcher(Thinker):
 
 
 def merged(reports: Iterable[list[Finding]]) -> list[Finding]:
-    """What several trees found out, as one: a sure win first, then what was visited most.
+    """What several trees found out, as one: the nearest sure win first, then what was visited most.
 
-    Of what is lost for certain, visits say nothing: there what looks best comes first, for the rival has yet
-    to find the win.
+    Of what is lost for certain, visits say nothing: there what lasts longest comes first, for the rival has
+    yet to find the win.
     """
     by_action: dict[Action, list[Finding]] = {}
     for report in reports:
@@ -108,14 +117,16 @@ def merged(reports: Iterable[list[Finding]]) -> list[Finding]:
     return sorted(map(_merge, by_action.values()), key=_rank, reverse=True)
 
 
-def _rank(finding: Finding) -> tuple[int, int, float]:
-    return finding.proof, finding.visits if finding.proof == 0 else 0, finding.liking
+def _rank(finding: Finding) -> tuple[float, int, float]:
+    sure = 1 / finding.proof if finding.proof else 0.0  # the nearer, the further from nothing
+    return sure, finding.visits if finding.proof == 0 else 0, finding.liking
 
 
 def _merge(several: list[Finding]) -> Finding:
     """Findings about one action. Worlds are equally likely, so they count alike, however much was tried."""
     tried = [one for one in several if one.visits]
-    proofs = {one.proof for one in several}
+    proofs = [one.proof for one in several]
+    agree = min(proofs) > 0 or max(proofs) < 0
     return Finding(
         several[0].action,
         sum(one.visits for one in several),
@@ -123,7 +134,7 @@ def _merge(several: list[Finding]) -> Finding:
         sum(one.value for one in tried) / max(len(tried), 1),
         tuple(sum(seat) / len(tried) for seat in zip(*(one.chances for one in tried), strict=True)),
         max(several, key=lambda one: one.visits).line,
-        proofs.pop() if len(proofs) == 1 else 0,
+        min(proofs, key=abs) if agree else 0,
     )
 
 
@@ -142,11 +153,24 @@ def _findings(view: View, tree: Tree) -> list[Finding]:
     ]
 
 
-def _lead(trees: list[Tree]) -> int:
-    """By how many visits the most visited action is ahead of the next; a sure win is far ahead."""
+def _visits(trees: list[Tree]) -> int:
+    return sum(int(tree.visits[tree.root]) for tree in trees)
+
+
+def _lead(trees: list[Tree]) -> float:
+    """By how many visits the most visited action is ahead of the next; with a sure win nothing else matters.
+
+    What is lost for certain is out of the race. Where only one action is left in it there is no lead: should
+    that one be lost too, it matters which lasts longest.
+    """
     visits: dict[int, int] = {}
     for tree in trees:
         for code, count, _, _, proof in tree.findings():
-            visits[code] = visits.get(code, 0) + count + proof * _SURE
-    first, *rest = sorted(visits.values(), reverse=True)
-    return first - max(rest, default=0)
+            if proof > 0:
+                return inf
+            if proof == 0:
+                visits[code] = visits.get(code, 0) + count
+    if len(visits) < 2:
+        return 0
+    first, second, *_ = sorted(visits.values(), reverse=True)
+    return first - second

@@ -27,6 +27,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from hansa.ai import players
 from hansa.ai.arena import Match, Played, matches, play_all, table
 from hansa.boards import BOARDS, load
+from hansa.errors import SetupError
+from hansa.rules.setup import make_setup
 
 DOCS = Path(__file__).parents[1] / "docs"
 HEAD = """# Ratings
@@ -51,9 +53,15 @@ def tables(board: str | None) -> list[tuple[str, int]]:
     return [(one, count) for one in chosen for count in _counts(one)]
 
 
-def _counts(board: str) -> range:
+def _counts(board: str) -> list[int]:
+    """What is printed on it, and two where the variant for them can be played."""
     least, most = load(board).players
-    return range(least, most + 1)
+    counts = list(range(least, most + 1))
+    try:
+        make_setup(load(board), 2, "big_box", ("neutral",))
+    except SetupError:
+        return counts
+    return sorted({2, *counts})
 
 
 def name_of(level: str, positions: int | None) -> str:
@@ -148,6 +156,7 @@ def main() -> None:
     """Play, keep, and write the page."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--board", choices=list(BOARDS))
+    parser.add_argument("--players", type=int, choices=range(2, 6))
     parser.add_argument("--level", choices=players.NAMES[1:], action="append")
     parser.add_argument("--games", type=int, default=40, help="of each level at each table")
     parser.add_argument("--positions", type=int, help="for the alderman, not a second; others alike")
@@ -158,6 +167,7 @@ def main() -> None:
     work = [
         match
         for board, count in tables(wanted.board)
+        if wanted.players in (None, count)
         for level in wanted.level or players.NAMES[1:]
         for match in work_at(board, count, level, wanted.positions, wanted.games)
     ]

@@ -13,6 +13,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,9 +59,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     """Show, where a test failed, what a person would have looked at."""
     report = yield
     found: dict[str, Any] = getattr(item, "funcargs", {})
-    if report.failed and "page" in found:
-        report.sections.append(("The page", found["page"].locator("body").aria_snapshot()))
-    if report.failed and "server" in found:
+    failed = report.failed and report.when == "call"
+    if failed and "page" in found:
+        from playwright.sync_api import Error
+
+        with suppress(Error):  # a page that is closed shows nothing
+            report.sections.append(("The page", found["page"].locator("body").aria_snapshot(timeout=2000)))
+    if failed and "server" in found:
         report.sections.append(("The server's last words", found["server"].log.read_text()[-3000:]))
     return report
 

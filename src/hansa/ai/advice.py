@@ -168,11 +168,14 @@ def look_after(
     view: View, world: State, code: int, search: Search, rng: random.Random
 ) -> tuple[Chances, tuple[int, ...]]:
     """The chances of all after an action, and what is expected then, through the eyes of the view's seat."""
+    from .finish import finishes
     from .glance import Glance
 
+    for finish in finishes(view, world, [code], rng):
+        return tuple(finish.shares), ()
     s = world.copy()
     apply(s, code)
-    found = search.think(View(view.names, s, view.seat), rng) if s.phase != OVER else []
+    found = search.think(View(view.names, s, view.seat), rng)
     if found and found[0].chances:
         return found[0].chances, found[0].line
     return Glance().chances([s])[0], ()

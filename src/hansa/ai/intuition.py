@@ -7,19 +7,16 @@ from collections.abc import Sequence
 from functools import cache
 
 from hansa.ai.arrays import Array, links_of
-from hansa.ai.core.endings import ending, sole_winner
 from hansa.ai.core.lens import Lens
+from hansa.ai.finish import finishes
 from hansa.ai.network import Network
 from hansa.ai.patience import patient, play_on
 from hansa.play.actions import Action
 from hansa.play.coding import decode, encode
-from hansa.play.vectors import numbers
 from hansa.play.view import View
-from hansa.rules.codes import MOST_ACTIONS
 from hansa.rules.deal import Dice
 from hansa.rules.referee import to_move
 from hansa.rules.setup import Setup
-from hansa.rules.terms import NOBODY
 
 __all__ = ["Intuition", "shared_network"]
 
@@ -58,24 +55,22 @@ class Intuition:
 
     def __init__(self, network: Network | None = None) -> None:
         self._eyes = Eyes(network or shared_network(), 1)
-        self._buffer = numbers([0] * MOST_ACTIONS)
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
-        if not patient(view):
-            return play_on(view, legal, rng)
         state = view.sample(Dice(rng.getrandbits(62)))
         codes = [encode(view.names, action) for action in legal]
         lens = self._eyes.on(state.setup)
         lens.clear()
         lens.add_listed(state, codes)
-        logits, _, _ = self._eyes.look()
-        me = to_move(state)
-        # Missions that nobody has seen may decide a game with them.
-        for n, code in enumerate(() if state.setup.missions else codes):
-            end = ending(state, code, self._buffer)
-            if end is not None and (winner := sole_winner(end)) != NOBODY:
-                logits[n] += _SURE if winner == me else -_SURE
-        return decode(view.names, view.state, codes[int(logits.argmax())])
+        logits, wins, _ = self._eyes.look()
+        me, chance = to_move(state), float(wins.ravel()[0])
+        for finish in finishes(view, state, codes, rng):
+            logits[codes.index(finish.code)] += _SURE if finish.shares[me] > chance else -_SURE
+        best = int(logits.argmax())
+        if patient(view) or logits[best] > _SURE / 2:
+            return decode(view.names, view.state, codes[best])
+        harmless = [action for action, logit in zip(legal, logits, strict=True) if logit > -_SURE / 2]
+        return play_on(view, harmless or legal, rng)

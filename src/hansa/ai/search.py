@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 
 from hansa.ai.core.tree import Tree
+from hansa.ai.finish import finishes
 from hansa.ai.intuition import Eyes, shared_network
 from hansa.ai.network import Network
 from hansa.ai.thinker import Finding, Searcher
@@ -59,7 +60,17 @@ class Search(Searcher):
         trees += [self._plant(view, rng) for _ in range(worlds - len(trees))]
         if self.keeps:
             self._kept[view.seat] = trees[::-1]
+        if missions:
+            self._tell_finishes(view, trees, rng)
         return trees
+
+    @staticmethod
+    def _tell_finishes(view: View, trees: list[Tree], rng: random.Random) -> None:
+        """To end the game is worth what it is worth in many worlds, not in the one that a tree stands for."""
+        world = trees[-1].states[0]
+        for finish in finishes(view, world, trees[-1].choices(), rng):
+            for tree in trees:
+                tree.tell(finish.code, finish.after, finish.shares, finish.scores)
 
     def _grow(self, tree: Tree) -> int:
         lens = self._eyes.on(tree.setup)

@@ -43,10 +43,10 @@ class Thinker(ABC):
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
-        if not patient(view):
-            return play_on(view, legal, rng)
         wanted = set(legal)
         found = self.think(view, rng, stop_early=True)
+        if not patient(view) and not any(finding.proof for finding in found):
+            return play_on(view, legal, rng)
         return next(finding.action for finding in found if finding.action in wanted)
 
     @abstractmethod
@@ -125,8 +125,9 @@ def _rank(finding: Finding) -> tuple[float, int, float]:
 def _merge(several: list[Finding]) -> Finding:
     """Findings about one action. Worlds are equally likely, so they count alike, however much was tried."""
     tried = [one for one in several if one.visits]
-    proofs = [one.proof for one in several]
-    agree = min(proofs) > 0 or max(proofs) < 0
+    # What one has proved the others have not found yet; only worlds that differ can contradict each other.
+    proofs = [one.proof for one in several if one.proof]
+    agree = proofs and (min(proofs) > 0 or max(proofs) < 0)
     return Finding(
         several[0].action,
         sum(one.visits for one in several),
@@ -171,6 +172,6 @@ def _lead(trees: list[Tree]) -> float:
             if proof == 0:
                 visits[code] = visits.get(code, 0) + count
     if len(visits) < 2:
-        return 0
+        return 0 if visits else inf
     first, second, *_ = sorted(visits.values(), reverse=True)
     return first - second

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ...rules._compat import i64, vec
-from ...rules.codes import DONE, END_TURN, ESTABLISH
+from ...rules.codes import DONE, END_TURN, ESTABLISH, GREEN_POST, SKIP_PERMANENT, USE_PERMANENT
 from ...rules.referee import apply, legal
 from ...rules.scoring import standings
 from ...rules.state import State
-from ...rules.terms import NOBODY, OVER
+from ...rules.terms import AT_PERMANENT, NOBODY, OVER
 
 # Where nobody has anything to decide for so long, nobody ever will: somebody made this position up.
 _FORCED: Final = 100
@@ -27,14 +27,23 @@ def settle(s: State, codes: vec[i64]) -> i64:
     return 0
 
 
-def ending(s: State, code: i64, buffer: vec[i64]) -> State | None:
-    """The end of the game, if an action leads straight to it."""
+def ending(s: State, code: i64, buffer: vec[i64], skips: bool = True) -> State | None:
+    """The end of the game, if an action leads straight to it.
+
+    With `skips`, a permanent marker on the way is left unused: who wins like that can win; who loses may yet
+    do better with it.
+    """
     kind = code >> 24
-    if kind != ESTABLISH and kind != END_TURN and kind != DONE:
+    usual = kind == ESTABLISH or kind == END_TURN or kind == DONE
+    if not usual and kind != USE_PERMANENT and kind != GREEN_POST and s.ending == 0:
         return None
     end = s.copy()
     apply(end, code)
-    return end if settle(end, buffer) == 0 else None
+    while settle(end, buffer) > 1:
+        if not skips or end.ending == 0 or end.phase != AT_PERMANENT:
+            return None
+        apply(end, SKIP_PERMANENT << 24)
+    return end if end.phase == OVER else None
 
 
 def sole_winner(s: State) -> i64:

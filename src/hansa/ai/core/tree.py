@@ -19,7 +19,7 @@ from ...rules.deal import Dice
 from ...rules.referee import apply, legal, to_move
 from ...rules.scoring import total_score
 from ...rules.state import State
-from ...rules.terms import NOBODY, OVER
+from ...rules.terms import AT_PLATE, NOBODY, OVER
 from .endings import ending, outcome, settle, sole_winner
 from .judge import KEPT, Judge
 from .lens import Lens
@@ -119,20 +119,28 @@ class Tree:
         if self.kind[leaf] == _OVER:
             values, chances = self._mean(self.sums, leaf), self._mean(self.wins, leaf)
         else:
-            values, chances = self._judged()
+            values, chances = self._judged(leaf)
         self._carry_up(0, len(self.walks), leaf, values, chances)
 
-    def _judged(self) -> tuple[vec[float], vec[float]]:
-        """What the judge says of the position planted last: values and chances."""
+    def _judged(self, leaf: i64) -> tuple[vec[float], vec[float]]:
+        """What the judge says of the leaf, which was planted last: values and chances."""
         judge = self.judge
         assert judge is not None
         values = judge.chances[:]
+        chances = judge.chances[:]
         par = 0.0
         for seat in range(self.players):
             par += judge.scores[seat] / float(self.players)
         for seat in range(self.players):
-            values[seat] = self._value(judge.chances[seat], (judge.scores[seat] - par) / SCORE)
-        return values, judge.chances[:]
+            chances[seat] = self._surely(leaf, seat, chances[seat])
+            values[seat] = self._value(chances[seat], (judge.scores[seat] - par) / SCORE)
+        return values, chances
+
+    def _surely(self, node: i64, seat: i64, chance: float) -> float:
+        """A chance to win, unless it is proved who wins: nobody knows better than the rules."""
+        if self.proof[node] == NOBODY:
+            return chance
+        return 1.0 if self.proof[node] == seat else 0.0
 
     def receive(self, logits: list[float], wins: list[float], scores: list[float]) -> None:
         """Take in what the network says: logits of all actions, and both values of all slots."""
@@ -153,9 +161,7 @@ class Tree:
             values = vec[float]([0.0] * self.players)
             for seat in range(self.players):
                 where = slot + (seat - self.mover[leaf] + self.players) % self.players
-                chance = wins[where]
-                if self.proof[leaf] != NOBODY:  # nobody knows better than the rules
-                    chance = 1.0 if self.proof[leaf] == seat else 0.0
+                chance = self._surely(leaf, seat, wins[where])
                 chances[seat] = chance
                 values[seat] = self._value(chance, scores[where])
             slot += SLOTS
@@ -217,8 +223,9 @@ class Tree:
                 visits = float(self.visits[child])
                 count += visits
                 value = self.sums[child * players + mover] / visits
-            if child >= 0 and self.proof[child] != NOBODY:  # nothing more can be found out
-                value += WIN if self.proof[child] == mover else -WIN
+            winner = self._proved(node, edge)
+            if winner != NOBODY:  # nothing more can be found out
+                value += WIN if winner == mover else -WIN
             else:
                 value += explore * (even + (1.0 - EVEN) * self.prior[edge]) / (1.0 + count)
             if value > most:
@@ -241,11 +248,14 @@ class Tree:
         """Whoever can end the game and win will see it, however little the network likes it."""
         mover = self.mover[node]
         for edge in range(self.first[node], self.first[node] + self.edges[node]):
+            if self.child[edge] >= 0:  # it is known already
+                continue
             end = ending(self.states[node], self.codes[edge], self.buffer)
             if end is not None and sole_winner(end) == mover:
                 self.child[edge] = self._plant(end, 0)
                 self.proof[node] = self.proof[self.child[edge]]
-                self.lasts[node] = 1
+                if self.proof[node] != NOBODY:
+                    self.lasts[node] = 1
                 return
 
     def _shuffle(self, s: State) -> None:
@@ -278,7 +288,7 @@ class Tree:
         self.lasts = append(self.lasts, 0)
         if count == 0:
             self.kind[node] = _OVER
-            if not self.setup.missions:  # which were dealt at random, and may decide
+            if s.phase == OVER and not self.setup.missions:  # which were dealt at random, and may decide
                 self.proof[node] = sole_winner(s)
             self.visits[node] = 1
             shares = outcome(s)
@@ -346,27 +356,42 @@ class Tree:
 
     def _prove(self, node: i64, edge: i64) -> bool:
         """Whether what is proved of the position after an edge proves who wins from the node."""
-        child = self.child[edge]
-        winner = self.proof[child]
-        if winner == NOBODY or (self._draws(node, edge) and self.kind[child] != _OVER):
+        winner = self._proved(node, edge)
+        if winner == NOBODY:
             return False
-        longest = self.lasts[child]
+        longest = self.lasts[self.child[edge]]
         if winner != self.mover[node]:  # the mover will look for something better, if there is anything
             if self.judge is not None:  # which leaves out what looks bad
                 return False
             for each in range(self.first[node], self.first[node] + self.edges[node]):
-                other = self.child[each]
-                if other < 0 or self.proof[other] != winner:
+                if self._proved(node, each) != winner:
                     return False
-                longest = max(longest, self.lasts[other])
+                longest = max(longest, self.lasts[self.child[each]])
         self.proof[node] = winner
         self.lasts[node] = longest + 1
         return True
 
+    def _proved(self, node: i64, edge: i64) -> i64:
+        """Who wins for certain after an action, if that does not hang on markers that nobody knows yet."""
+        child = self.child[edge]
+        if child < 0 or self.proof[child] == NOBODY:
+            return NOBODY
+        if self.kind[child] != _OVER and (self._draws(node, edge) or self._turns_up(node, child)):
+            return NOBODY
+        return self.proof[child]
+
     def _draws(self, node: i64, edge: i64) -> bool:
-        """Whether a marker is drawn in the action, which nobody knows before."""
+        """Whether a marker is drawn in the action."""
         code = self.codes[edge]
         return code >> 24 == ESTABLISH and self.states[node].markers[(code >> 16) & 255] > 0
+
+    def _turns_up(self, node: i64, child: i64) -> bool:
+        """Whether markers drawn before are seen only after the action: the end of the turn (P1)."""
+        before = self.states[node]
+        after = self.states[child]
+        return before.plate != 0 and before.phase != AT_PLATE and (
+            after.phase == AT_PLATE or after.plate != before.plate
+        )
 
     def _add(self, node: i64, values: vec[float], chances: vec[float]) -> None:
         self.visits[node] += 1
@@ -374,6 +399,14 @@ class Tree:
         for seat in range(self.players):
             self.sums[at + seat] += values[seat]
             self.wins[at + seat] += chances[seat]
+
+    def tell(self, code: int, after: State, shares: list[float], scores: list[float]) -> None:
+        """Take in what is known of an action at the root that ends the game."""
+        node = self._plant(after, 0)
+        self.child[self._edge(code)] = node
+        for seat in range(self.players):
+            self.wins[node * self.players + seat] = shares[seat]
+            self.sums[node * self.players + seat] = self._value(shares[seat], scores[seat] / SCORE)
 
     # --- keeping
 
@@ -435,20 +468,28 @@ class Tree:
                 visits = self.visits[child]
                 value = self.sums[child * self.players + mover] / float(visits)
             proof = 0
-            if child >= 0 and self.proof[child] != NOBODY:
+            winner = self._proved(self.root, edge)
+            if winner != NOBODY:
                 proof = int(self.lasts[child]) + 1
-                if self.proof[child] != mover:
+                if winner != mover:
                     proof = -proof
             found.append((int(self.codes[edge]), int(visits), self.prior[edge], value, proof))
         return found
 
+    def choices(self) -> list[int]:
+        """The codes of the actions at the root."""
+        begin = self.first[self.root]
+        return [int(self.codes[edge]) for edge in range(begin, begin + self.edges[self.root])]
+
     def chances(self, code: int) -> list[float]:
         """The chance of each seat to win after an action at the root; empty if it was never tried."""
-        child = self._after(self.root, code)
+        edge = self._edge(code)
+        child = self.child[edge]
         if child < 0 or self.visits[child] == 0:
             return []
-        if self.proof[child] != NOBODY:
-            return [float(seat == self.proof[child]) for seat in range(self.players)]
+        winner = self._proved(self.root, edge)
+        if winner != NOBODY:
+            return [float(seat == winner) for seat in range(self.players)]
         at = child * self.players
         return [self.wins[at + seat] / float(self.visits[child]) for seat in range(self.players)]
 
@@ -458,7 +499,7 @@ class Tree:
         Decisions with one legal action are not in it: `settle` makes them.
         """
         line = [code]
-        node = self._after(self.root, code)
+        node = self.child[self._edge(code)]
         while node >= 0:
             best: i64 = -1
             most: i64 = 0
@@ -473,12 +514,12 @@ class Tree:
             node = self.child[best]
         return line
 
-    def _after(self, node: i64, code: i64) -> i64:
-        """The node after an action, -1 if there is none."""
-        for edge in range(self.first[node], self.first[node] + self.edges[node]):
-            if self.codes[edge] == code:
-                return self.child[edge]
-        return -1
+    def _edge(self, code: i64) -> i64:
+        """The edge of an action at the root."""
+        edge = self.first[self.root]
+        while self.codes[edge] != code:
+            edge += 1
+        return edge
 
     def size(self) -> int:
         """How many positions the tree holds."""

@@ -548,7 +548,8 @@ class Results:
         for game in np.flatnonzero(board["over"]):
             places = board["facts"][PLACES:, game]
             count = int((places > 0).sum())
-            if count == 0:  # cut short
+            if count == 0:  # how many played is not told
+                self.cut.append(True)
                 continue
             won = places == 1
             self.shares.setdefault(count, []).append(float(won[game % count] / won.sum()))
@@ -580,8 +581,9 @@ class Results:
                 "by_prestige": round(float(np.mean([e & 1 > 0 for e in self.endings])), 2),
                 "by_markers": round(float(np.mean([e & 2 > 0 for e in self.endings])), 2),
                 "by_cities": round(float(np.mean([e & 4 > 0 for e in self.endings])), 2),
-                "cut": round(float(np.mean(self.cut)), 3),
             }
+        if self.cut:
+            found["cut"] = round(float(np.mean(self.cut)), 3)
         for count, shares in sorted(self.shares.items()):
             found[f"beats_teacher_{count}"] = round(float(np.mean(shares)), 3)
             found[f"exams_{count}"] = len(shares)

@@ -21,7 +21,7 @@ __all__ = ["Finding", "Search"]
 
 BATCH = 4  # positions that the network looks at together: more are faster, and less well chosen
 DARING = 0.3
-POINTS = 0.2
+POINTS = 0.4  # as in training
 DOUBT = 0.05
 
 

@@ -6,8 +6,10 @@ import random
 import re
 import tomllib
 from contextlib import closing
+from math import inf
 from pathlib import Path
 from time import perf_counter
+from typing import cast
 
 import pytest
 
@@ -23,6 +25,7 @@ from hansa.ai.planner import Planner
 from hansa.ai.player import Player
 from hansa.ai.search import Search
 from hansa.ai.thinker import Finding, merged
+from hansa.ai.thinker import _lead as lead_of
 from hansa.errors import HansaError
 from hansa.play.game import Game
 from hansa.play.position import document
@@ -312,3 +315,28 @@ def test_one_proof_is_enough_unless_worlds_disagree() -> None:
     for proofs, together in (((3, 5), 3), ((-3, -5), -3), ((3, -5), 0), ((3, 0), 3), ((0, 0), 0)):
         (found,) = merged([[Finding(action, 1, 0.1, 0.5, (), (), proof)] for proof in proofs])
         assert found.proof == together
+
+
+class Known:
+    """A tree that has found out some visits and proofs."""
+
+    def __init__(self, *found: tuple[int, int]) -> None:
+        self.found = found
+
+    def findings(self) -> list[tuple[int, int, float, float, int]]:
+        """As a tree's."""
+        return [(code, visits, 0.1, 0.5, proof) for code, (visits, proof) in enumerate(self.found)]
+
+
+@pytest.mark.parametrize(
+    ("found", "lead"),
+    [
+        ([(90, 0), (30, 0), (5, 0)], 60),
+        ([(90, -4), (30, 0), (5, 0)], 25),  # what is lost is out of the race
+        ([(90, 0), (3, 2)], inf),  # a win is a win
+        ([(90, -4), (3, 0)], 0),  # the one that is left may be lost too
+        ([(90, -4), (3, -6)], inf),  # nothing can change
+    ],
+)
+def test_when_thinking_on_may_change_the_choice(found: list[tuple[int, int]], lead: float) -> None:
+    assert lead_of([cast("Tree", Known(*found))]) == lead

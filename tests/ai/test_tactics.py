@@ -10,7 +10,10 @@ from collections import Counter
 
 import pytest
 
+from hansa.ai.search import Search
 from hansa.boards import BOARDS
+from hansa.play.coding import encode
+from hansa.rules.codes import ESTABLISH
 from tactics import FAST, KINDS, UNPROVED, Tactic, load, player_of, proved, required, solves
 
 TACTICS = load()
@@ -66,3 +69,20 @@ def test_the_councillor_solves_its_positions(tactic: Tactic, level: str) -> None
 @pytest.mark.parametrize(("tactic", "level"), cases("alderman"))
 def test_the_alderman_solves_its_positions(tactic: Tactic, level: str) -> None:
     assert solves(tactic, player_of(level), random.Random(1))
+
+
+def test_nothing_is_proved_over_a_draw() -> None:
+    """Which marker is drawn nobody knows: what it leads to is no proof, unless the game is over first."""
+    drawn = 0
+    for tactic in TACTICS:
+        game = tactic.game()
+        assert game.to_move is not None
+        view = game.view(game.to_move)
+        for finding in Search(None, 240).think(view, random.Random(1)):
+            code = encode(view.names, finding.action)
+            if code >> 24 == ESTABLISH and view.state.markers[code >> 16 & 255]:
+                after = game.copy()
+                after.play(finding.action)
+                drawn += 1
+                assert after.is_over or finding.proof == 0, (tactic.name, str(finding.action))
+    assert drawn > 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...rules._compat import i64, vec
-from ...rules.codes import DONE, END_TURN, ESTABLISH, GREEN_POST, SKIP_PERMANENT, USE_PERMANENT
+from ...rules.codes import DONE, END_TURN, ESTABLISH, GREEN_POST, SKIP_PERMANENT, USE_PERMANENT, code_of
 from ...rules.referee import apply, legal
 from ...rules.scoring import standings
 from ...rules.state import State
@@ -42,7 +42,7 @@ def ending(s: State, code: i64, buffer: vec[i64], skips: bool = True) -> State |
     while settle(end, buffer) > 1:
         if not skips or end.ending == 0 or end.phase != AT_PERMANENT:
             return None
-        apply(end, SKIP_PERMANENT << 24)
+        apply(end, code_of(SKIP_PERMANENT))
     return end if end.phase == OVER else None
 
 

@@ -188,7 +188,7 @@ def test_missions_prove_nothing() -> None:
 
 
 def test_missions_are_guessed_many_times_where_they_decide() -> None:
-    """The end wins with one deal in five and nothing else is better: one guess would often miss it."""
+    """The end wins with about one deal in five; one guess would say always or never."""
     game = hansa.position(MISSIONS)
     view, legal = game.view("red"), game.legal_actions()
     end = "red establish duisburg-dortmund nothing"
@@ -196,7 +196,6 @@ def test_missions_are_guessed_many_times_where_they_decide() -> None:
         found = Search(None, 200).think(view, random.Random(seed))
         (chances,) = (finding.chances for finding in found if str(finding.action) == end)
         assert 0.03 < chances[0] < 0.45
-        assert str(found[0].action) == end
         assert str(Intuition().choose(view, legal, random.Random(seed))) == end
 
 

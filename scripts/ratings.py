@@ -18,6 +18,7 @@ import json
 import os
 import sys
 from dataclasses import asdict, replace
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +115,7 @@ def plain(one: Played) -> Played:
 
 def report(known: dict[str, list[Played]], commands: list[str]) -> tuple[str, bool]:
     """The page, and whether the order of the levels holds."""
-    text = [HEAD.format(commands="\n".join(commands))]
+    text = [HEAD.format(commands="\n".join(commands)), *_together(known)]
     holds = True
     for board, count in tables(None):
         by_level = {level: known.get(f"{board}, {count}, {level}", []) for level in players.NAMES[1:]}
@@ -132,6 +133,24 @@ def report(known: dict[str, list[Played]], commands: list[str]) -> tuple[str, bo
             rating = f"{own.rating:.1f} ± {own.rating_error:.1f}"
             text.append(f"| {level} | {rating} | {row} | {own.milliseconds:.1f} |")
     return "\n".join(text) + "\n", holds
+
+
+def _together(known: dict[str, list[Played]]) -> list[str]:
+    """All tables in one: the shares are surer than those of a single table."""
+    text = ["## All tables together\n\n| level | won | even | against | games |\n|---|---|---|---|---|"]
+    for level in reversed(players.NAMES[1:]):
+        below = players.NAMES[players.NAMES.index(level) - 1]
+        lines = []
+        for key, games in known.items():
+            if key.endswith(f", {level}") and games:
+                lines += [one for one in table([plain(one) for one in games]) if one.name == level]
+        count = sum(line.seats for line in lines)
+        if count:
+            won = sum(line.share * line.seats for line in lines) / count
+            even = sum(line.even * line.seats for line in lines) / count
+            error = 1.96 * sqrt(won * (1 - won) / count)
+            text.append(f"| {level} | {won:.0%} ± {error:.0%} | {even:.0%} | {below} | {count} |")
+    return text
 
 
 def _met(level: str, games: list[Played]) -> tuple[bool, str]:

@@ -23,8 +23,9 @@ HERE = Path(__file__).parent
 
 # What mypyc compiles, all in one library. To compile more, add a line.
 COMPILED = ("rules/*.py", "ai/core/*.py")
-# Never compiled: packages stay importable without the library, and `_compat` serves the interpreter.
-INTERPRETED = frozenset({"__init__.py", "_compat.py"})
+# Never compiled: packages stay importable without the library, `_compat` serves the interpreter, and
+# `seeds` multiplies long integers.
+INTERPRETED = frozenset({"__init__.py", "_compat.py", "seeds.py"})
 # Not compiled, but imported by what is: the compiler copies `Final` constants from here into the library.
 READ = ("errors.py", "boards/__init__.py", "boards/model.py")
 

@@ -107,17 +107,52 @@ def test_a_full_disk() -> None:
 
 
 def test_ctrl_c() -> None:
+    code = "import hansa.cli; print('here', flush=True); hansa.cli.main()"
     process = subprocess.Popen(
-        [sys.executable, "-m", "hansa", "sim", "--games", "1000000"],
+        [sys.executable, "-c", code, "sim", "--games", "1000000"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(2)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "here\n"
+    time.sleep(1)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
     assert "Traceback" not in errors
+    assert process.returncode == 130, errors
+
+
+def test_ctrl_c_at_any_moment_of_a_game() -> None:
+    # Compiled code must not compute what Python may break off: it would end with "out of memory".
+    code = """
+import signal
+from hansa.rules.deal import Dice
+from hansa.cli.setups import Config
+from hansa.cli.sim import Work, play_some
+
+def stop(*_):
+    raise KeyboardInterrupt
+
+def again():
+    while True:
+        play_some(work)
+        for seed in range(1000):
+            Dice(seed)
+
+work = Work(Config("hanse_4_5", 4, "big_box", ()), range(1, 3), 1, False)
+play_some(work)
+signal.signal(signal.SIGALRM, stop)
+for _ in range(200):
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.005)
+        again()
+    except KeyboardInterrupt:
+        pass
+print("well")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, "well\n"), done.stderr
 
 
 def test_letters_the_terminal_does_not_know() -> None:

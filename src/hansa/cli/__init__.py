@@ -6,6 +6,7 @@ when the command runs.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -49,7 +50,10 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instea
 
 def main() -> None:
     """Run the command line; never returns."""
-    app()
+    try:
+        app()
+    except KeyboardInterrupt:  # before there is a command that could take it
+        sys.exit(130)
 
 
 def _version(wanted: bool) -> None:

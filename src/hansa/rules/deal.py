@@ -7,6 +7,7 @@ from typing import Final, final
 from ._compat import append, i64, vec
 from .abilities import actions_value
 from .neutral import is_yellow, put_neutral_trader
+from .seeds import spread
 from .setup import Setup
 from .state import Player, State
 from .terms import (
@@ -39,10 +40,7 @@ class Dice:
     """A small random generator (xorshift, 32 bits) that is the same compiled and interpreted."""
 
     def __init__(self, seed: int) -> None:
-        # Spread neighbouring seeds over the whole range; zero would never leave zero.
-        mixed = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % 2**64
-        mixed = ((mixed ^ (mixed >> 29)) * 0xBF58476D1CE4E5B9) % 2**64
-        self.state: i64 = (mixed >> 32) or 0x2545F491
+        self.state: i64 = spread(seed) or 0x2545F491  # zero would never leave zero
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1."""

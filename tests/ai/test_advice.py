@@ -256,3 +256,15 @@ def test_whole_games_have_reasons_that_can_be_said(
             assert reason.id in IDS
             assert say(reason.id, reason.args)
         game.play(tip.action)
+
+
+def test_a_win_past_a_permanent_marker_is_advised() -> None:
+    game = hansa.position(
+        "hansa 1\nboard east_3_5 big_box 3\nturn 60 red actions=1\nred score=19 supply=3t book=2\n"
+        "blue score=16\ngreen score=3\nroute malmoe-visby RRR\ncity malmoe r..\n"
+    )
+    found = advise(game.view("red"), adviser(0.1), random.Random(1))
+    tip = found.tips[0]
+    assert str(tip.action).startswith("red establish malmoe-visby")
+    assert tip.chance == 1.0
+    assert "reason-wins" in {reason.id for reason in tip.reasons}

@@ -20,6 +20,7 @@ from hansa.play.actions import Action
 from hansa.play.coding import decode, encode, legal_codes
 from hansa.play.events import named
 from hansa.play.view import View
+from hansa.rules.codes import SKIP_PERMANENT, code_of
 from hansa.rules.deal import Dice
 from hansa.rules.events import Recorder
 from hansa.rules.referee import apply, legal_actions, to_move
@@ -106,7 +107,7 @@ def advise(view: View, search: Search | None, rng: random.Random) -> Advice:
     world = view.sample(Dice(rng.getrandbits(62)))
     if search is None:
         return _advice(view, (_planned(view, world, rng),))
-    if winning := _winning(view, world, legal):
+    if winning := _winning(view, world, legal, rng):
         return _advice(view, winning)
     if len(legal) == 1:
         return _advice(view, (_forced(view, world, legal[0]),))
@@ -117,11 +118,16 @@ def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:
     return Advice(view.seat or "", tips[0].chances, tips)
 
 
-def _winning(view: View, world: State, legal: Sequence[Action]) -> tuple[Tip, ...]:
+def _winning(view: View, world: State, legal: Sequence[Action], rng: random.Random) -> tuple[Tip, ...]:
     """The actions that end the game with a win, where nothing has to be searched for; most points first."""
+    from .finish import finishes
+
     found = []
-    for action in legal:
-        line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
+    by_code = {encode(view.names, action): action for action in legal}
+    for finish in finishes(view, world, list(by_code), rng):
+        action = by_code[finish.code]
+        # A permanent marker on the way is left unused, as in the finish.
+        line, outcome = _unfold(view, world, _following((finish.code, code_of(SKIP_PERMANENT))))
         if outcome.is_won:
             found.append((int(total_score(outcome.after, outcome.me)), action, line, outcome))
     found.sort(key=lambda one: -one[0])

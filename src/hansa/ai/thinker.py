@@ -30,7 +30,7 @@ class Finding:
     action: Action
     visits: int
     liking: float  # at first sight
-    value: float  # for the seat: its share of the win, and a little for points
+    value: float  # for the seat: its share of the win, and something for points
     chances: tuple[float, ...]  # of all seats in their order, to win after it; empty if it was never tried
     line: tuple[int, ...]  # what is expected then, as codes: see `Tree.line`
     proof: int = 0  # n: the seat wins for certain, n decisions from here; -n: another does

@@ -53,7 +53,7 @@ class Tree:
         self.setup = root.setup
         self.players: i64 = root.setup.players
         self.daring = daring  # the weight of what has hardly been looked at
-        self.points = points  # the worth of SCORE points where the win is gone
+        self.points = points  # the worth of SCORE points beside one win
         self.doubt = doubt  # how much worse than the rest the untried is taken for
         self.dice = Dice(seed)
         self.judge = judge  # judges new positions at once, instead of the network
@@ -331,7 +331,7 @@ class Tree:
             self.prior[n] /= total
 
     def _value(self, chance: float, score: float) -> float:
-        """What counts: to win, and a little for points, so that play stays sensible when the win is gone."""
+        """What counts: to win, and points beside it, so that play stays sensible when the win is gone."""
         return chance + self.points * score
 
     def _mean(self, sums: vec[float], node: i64) -> vec[float]:

@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hansa.ai import players
-from hansa.ai.arena import Match, Played, matches, play_all, table
+from hansa.ai.arena import Line, Match, Played, matches, play_all, table
 from hansa.boards import BOARDS, load
 from hansa.errors import SetupError
 from hansa.rules.setup import make_setup
@@ -38,7 +38,7 @@ Every level against the one below it, at every table: one of the upper among the
 everybody with the same deals. *Won* is its share of the wins, with half of the 95 % interval and the share of
 an equal; the rating counts all games of the table (Plackett and Luce's, 25 to begin with). Two players play
 the variant with a neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken; those
-who search had less than in play, all alike, so that the table could be made. A star marks a share whose
+who search mostly had less than in play, so that the table could be made. A star marks a share whose
 interval includes an equal's. Made by
 
 ```sh
@@ -140,10 +140,7 @@ def _together(known: dict[str, list[Played]]) -> list[str]:
     text = ["## All tables together\n\n| level | won | even | against | games |\n|---|---|---|---|---|"]
     for level in reversed(players.NAMES[1:]):
         below = players.NAMES[players.NAMES.index(level) - 1]
-        lines = []
-        for key, games in known.items():
-            if key.endswith(f", {level}") and games:
-                lines += [one for one in table([plain(one) for one in games]) if one.name == level]
+        lines = [_line(level, games) for key, games in known.items() if key.endswith(f", {level}") and games]
         count = sum(line.seats for line in lines)
         if count:
             won = sum(line.share * line.seats for line in lines) / count
@@ -157,7 +154,7 @@ def _met(level: str, games: list[Played]) -> tuple[bool, str]:
     """Whether a level won more than its share against the one below, and how that is written."""
     if not games:
         return True, " | | | "
-    line = next(one for one in table([plain(one) for one in games]) if one.name == level)
+    line = _line(level, games)
     below = players.NAMES[players.NAMES.index(level) - 1]
     name = next(name for name in games[0].match.entrants if name.startswith(level))
     _, seconds, positions, _ = players.read(name)
@@ -165,6 +162,11 @@ def _met(level: str, games: list[Played]) -> tuple[bool, str]:
     star = "" if line.share - line.share_error > line.even else " *"
     won = f"{line.share:.0%} ± {line.share_error:.0%} ({line.even:.0%}){star}"
     return line.share > line.even, f"{won} | {below} | {len(games)} | {terms}"
+
+
+def _line(level: str, games: list[Played]) -> Line:
+    """How a level did in its games."""
+    return next(one for one in table([plain(one) for one in games]) if one.name == level)
 
 
 def _brief(seconds: tuple[float, ...]) -> tuple[float, ...]:

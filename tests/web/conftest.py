@@ -23,10 +23,15 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
+    from .seated import Seated, Sit
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/hansa/server/static/index.html"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("HANSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+PATIENCE = 15  # seconds
 
 
 class Unread(pytest.Module):
@@ -75,7 +80,7 @@ def patience() -> None:
     """Wait longer than five seconds: every decision is stored for good, and a disk may take its time."""
     from playwright.sync_api import expect
 
-    expect.set_options(timeout=15_000)
+    expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -155,6 +160,17 @@ def page(context: BrowserContext, problems: list[str], server: Server) -> Iterat
     watch(made, problems, server)
     yield made
     assert problems == []
+
+
+@pytest.fixture
+def sit(page: Page, server: Server) -> Sit:
+    """Sit down at a position, after some actions."""
+    from . import seated
+
+    def sit_down(text: str, *played: str, seat: str = "red", on: Page | None = None) -> Seated:
+        return seated.Seated(on or page, server, seated.upload(server, text, *played), seat)
+
+    return sit_down
 
 
 def watch(page: Page, problems: list[str], server: Server) -> None:

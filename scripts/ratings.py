@@ -3,6 +3,7 @@
     python scripts/ratings.py                          the whole table: hours
     python scripts/ratings.py --games 12 --positions 800   in less time, on a busy machine too
     python scripts/ratings.py --board hanse_4_5 --level shipowner
+    python scripts/ratings.py --games 24 --resume      go on where a run was broken off, or with more games
     python scripts/ratings.py --games 0                only write the page anew
 
 One of the upper level sits among the lower, seats rotated, everybody with the same deals. The rating counts
@@ -182,6 +183,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="of each level at each table")
     parser.add_argument("--positions", type=int, help="for the alderman, not a second; others alike")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--resume", action="store_true", help="keep what was played with the same limits")
     wanted = parser.parse_args()
     file = DOCS / "ratings.json"
     commands, known = read(file)
@@ -192,10 +194,14 @@ def main() -> None:
         for level in wanted.level or players.NAMES[1:]
         for match in work_at(board, count, level, wanted.positions, wanted.games)
     ]
-    if work:
-        commands.append(" ".join(["python", "scripts/ratings.py", *sys.argv[1:]]))
-    for match in work:
-        known.pop(key_of(match), None)
+    command = " ".join(word for word in ["python scripts/ratings.py", *sys.argv[1:]] if word != "--resume")
+    if work and command not in commands:
+        commands.append(command)
+    names = {frozenset(match.entrants) for match in work} if wanted.resume else set()
+    for key in {key_of(match) for match in work}:
+        known[key] = [one for one in known.get(key, []) if frozenset(one.match.entrants) in names]
+    done = {one.match for games in known.values() for one in games}
+    work = [match for match in work if match not in done]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("Playing", total=len(work))

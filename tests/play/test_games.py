@@ -184,9 +184,12 @@ def test_every_decision_can_be_told(configuration: Configuration) -> None:
 
 def test_playing_is_quick_enough() -> None:
     game = played(CONFIGURATIONS[0], 1, 100)
-    copies = [game.copy() for _ in range(100)]
     line = str(game.legal_actions()[0])
-    begin = perf_counter()
-    for copy in copies:
-        copy.play(line)
-    assert (perf_counter() - begin) / 100 < 0.002  # some 50 microseconds, with room for a busy machine
+    took = []
+    for _ in range(5):  # the machine may be busy with something else
+        copies = [game.copy() for _ in range(100)]
+        begin = perf_counter()
+        for copy in copies:
+            copy.play(line)
+        took.append((perf_counter() - begin) / 100)
+    assert min(took) < 0.002  # some 50 microseconds

@@ -106,7 +106,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(sqlite_url: str) -> None:
 def wait_until_gone(processes: list[int]) -> None:
     """Computers do not go on thinking for a server that is no more."""
     for pid in processes:
-        for _ in range(50):
+        for _ in range(300):
             try:
                 os.kill(pid, 0)
                 with open(f"/proc/{pid}/stat") as stat:

@@ -20,13 +20,13 @@ from torch.nn.functional import log_softmax
 
 from hansa.ai.arrays import links_of
 from hansa.ai.core.herd import PLAYERS
-from hansa.ai.core.observe import CITY, ROUTE, SEAT, SLOTS, TABLE
 from hansa.ai.core.tree import SCORE
 from hansa.ai.learn.generation import FACTS, FINALS, PLACES, Board, Plan, Source
+from hansa.ai.learn.lessons import lessons
 from hansa.ai.learn.network import Network, log_softmax_of
+from hansa.ai.learn.results import Results
+from hansa.ai.learn.samples import Rollout, Samples, Step, best_of, split
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
-
-_CUTS = (ROUTES * ROUTE, CITIES * CITY, SLOTS * SEAT, TABLE)
 
 
 @dataclass(frozen=True)
@@ -135,38 +135,12 @@ class Trainer:
             Plan(config.lessons, config.seed * 1000 + n, config.teacher, False, config.board, config.players)
             for n in range(count)
         ]
-        sources = [Source(plan) for plan in plans]
-        lessons: list[tuple[Tensor, ...]] = []
         begun = time.monotonic()
-        try:
-            half = 0
-            while time.monotonic() - begun < config.teach:
-                for source in sources:
-                    board = source.wait(half)
-                    lessons.append(
-                        tuple(
-                            torch.from_numpy(array.copy())
-                            for array in (
-                                board["seen"],
-                                board["actions"][: board.total],
-                                board["counts"],
-                                board["kinds"],
-                                board["choices"],
-                            )
-                        )
-                    )
-                    source.go_on(half)
-                half = 1 - half
-        finally:
-            for source in sources:
-                source.stop()
-        seen, actions, counts, kinds, choices = (
-            torch.cat(part).to(self.device) for part in zip(*lessons, strict=True)
-        )
+        taught = [part.to(self.device) for part in lessons(plans, config.teach)]
+        seen, actions, counts, kinds, choices = taught
         say(f"{len(seen):,} decisions of the teacher in {time.monotonic() - begun:.0f} s")
         self._set_scales(seen)
         samples = Samples(seen, actions, counts, kinds)
-        right = samples.first + choices
         for epoch in range(4):
             hits = total_loss = 0.0
             for ids in torch.randperm(len(seen), device=self.device).split(min(config.batch, 4096)):
@@ -174,7 +148,7 @@ class Trainer:
                 with self._half():
                     logits, _, _ = self.network(*batch.inputs)
                 chances = log_softmax_of(logits, batch.of, len(ids))
-                chosen = batch.find(right[ids] - samples.first[ids])
+                chosen = batch.find(choices[ids])
                 loss = -chances[chosen].mean()
                 self._descend(loss, config.rate)
                 total_loss += float(loss.detach()) * len(ids)
@@ -441,150 +415,3 @@ def pin(board: Board) -> None:
     """Let the device read shared memory by itself, which is several times faster."""
     whole = torch.frombuffer(board.memory.buf, dtype=torch.uint8)
     torch.cuda.cudart().cudaHostRegister(whole.data_ptr(), whole.numel(), 0)
-
-
-def split(seen: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Routes, cities, seats and table of positions."""
-    routes, cities, seats, table = seen.split(_CUTS, 1)
-    count = len(seen)
-    return (
-        routes.view(count, ROUTES, ROUTE),
-        cities.view(count, CITIES, CITY),
-        seats.view(count, SLOTS, SEAT),
-        table,
-    )
-
-
-@dataclass
-class Batch:
-    """Some positions with their actions, ready for the network."""
-
-    inputs: tuple[Tensor, ...]
-    of: Tensor
-    begin: Tensor
-
-    def find(self, choice: Tensor) -> Tensor:
-        """Where the chosen actions are."""
-        return self.begin + choice
-
-
-class Samples:
-    """Positions and their actions, the actions of all in one row."""
-
-    def __init__(self, seen: Tensor, actions: Tensor, counts: Tensor, kinds: Tensor) -> None:
-        self.seen = seen
-        self.actions = actions
-        self.counts = counts
-        self.kinds = kinds
-        self.first = counts.cumsum(0) - counts
-
-    @property
-    def of(self) -> Tensor:
-        """Whose each action is."""
-        return torch.repeat_interleave(torch.arange(len(self.counts), device=self.counts.device), self.counts)
-
-    def everything(self, links: Tensor) -> tuple[Tensor, ...]:
-        """All of it, for the network."""
-        return (*split(self.seen), links[self.kinds], self.actions, self.of)
-
-    def take(self, ids: Tensor, links: Tensor) -> Batch:
-        """Some of it."""
-        counts = self.counts[ids]
-        begin = counts.cumsum(0) - counts
-        of = torch.repeat_interleave(torch.arange(len(ids), device=ids.device), counts)
-        rows = self.first[ids][of] + torch.arange(len(of), device=ids.device) - begin[of]
-        inputs = (*split(self.seen[ids]), links[self.kinds[ids]], self.actions[rows], of)
-        return Batch(inputs, of, begin)
-
-
-def best_of(keys: Tensor, of: Tensor, positions: int) -> Tensor:
-    """The action with the largest key, for each position."""
-    most = torch.full((positions,), -1e30, device=keys.device).scatter_reduce(0, of, keys, "amax")
-    hit = (keys >= most[of]).nonzero().squeeze(1)
-    return torch.zeros(positions, dtype=torch.long, device=keys.device).index_put((of[hit],), hit)
-
-
-class Step:
-    """One decision in every game."""
-
-    facts: Tensor
-    choice: Tensor
-    chance: Tensor  # the logarithm of its probability
-    value: Tensor
-    over: Tensor
-    outcome: Tensor
-
-    def __init__(self, samples: Samples, mover: Tensor) -> None:
-        self.samples = samples
-        self.mover = mover
-
-
-@dataclass
-class Rollout:
-    """What is learned from: all steps of all games since the last update."""
-
-    samples: Samples
-    mover: Tensor
-    choice: Tensor
-    chance: Tensor
-    advantage: Tensor
-    target: Tensor
-
-
-class Results:
-    """How the games of the last seconds ended."""
-
-    def __init__(self) -> None:
-        self.lengths: list[float] = []
-        self.rounds: list[float] = []
-        self.winners: list[float] = []
-        self.everyone: list[float] = []
-        self.endings: list[int] = []
-        self.cut: list[bool] = []
-        self.shares: dict[int, list[float]] = {}
-
-    def add_exam(self, board: Board) -> None:
-        """Look at games against the teacher."""
-        for game in np.flatnonzero(board["over"]):
-            places = board["facts"][PLACES:, game]
-            count = int((places > 0).sum())
-            if count == 0:  # how many played is not told
-                self.cut.append(True)
-                continue
-            won = places == 1
-            self.shares.setdefault(count, []).append(float(won[game % count] / won.sum()))
-
-    def add(self, board: Board) -> None:
-        """Look at games of self-play."""
-        for game in np.flatnonzero(board["over"]):
-            count = int((board["facts"][PLACES:, game] > 0).sum())
-            self.cut.append(count == 0)
-            if count == 0:
-                continue
-            finals = board["facts"][FINALS : FINALS + count, game]
-            self.lengths.append(float(board["over"][game]))
-            self.rounds.append(float(board["rounds"][game]))
-            self.winners.append(float(finals.max()))
-            self.everyone.append(float(finals.mean()))
-            self.endings.append(int(board["endings"][game]))
-
-    def summary(self) -> dict[str, float]:
-        """In numbers."""
-        told = {"games": len(self.lengths)}
-        found: dict[str, float] = dict(told)
-        if self.lengths:
-            found |= {
-                "length": round(float(np.mean(self.lengths)), 1),
-                "rounds": round(float(np.mean(self.rounds)), 1),
-                "winner": round(float(np.mean(self.winners)), 1),
-                "everyone": round(float(np.mean(self.everyone)), 1),
-                "by_prestige": round(float(np.mean([e & 1 > 0 for e in self.endings])), 2),
-                "by_markers": round(float(np.mean([e & 2 > 0 for e in self.endings])), 2),
-                "by_cities": round(float(np.mean([e & 4 > 0 for e in self.endings])), 2),
-            }
-        if self.cut:
-            found["cut"] = round(float(np.mean(self.cut)), 3)
-        for count, shares in sorted(self.shares.items()):
-            found[f"beats_teacher_{count}"] = round(float(np.mean(shares)), 3)
-            found[f"exams_{count}"] = len(shares)
-        return found

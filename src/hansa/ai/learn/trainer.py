@@ -28,6 +28,8 @@ from hansa.ai.learn.results import Results
 from hansa.ai.learn.samples import Rollout, Samples, Step, best_of, split
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
 
+MOST = 200 / SCORE  # nobody wins more points: values that learn from themselves must not run away
+
 
 @dataclass(frozen=True)
 class Config:
@@ -301,6 +303,7 @@ class Trainer:
         seats = torch.arange(PLAYERS, device=self.device).unsqueeze(0)
         slots = (seats - step.mover.unsqueeze(1)) % players
         chances = log_softmax(wins[:, :PLAYERS], 1).exp()
+        scores = scores.clamp(-MOST, MOST)
         there = (seats < players).float()
         return torch.stack((chances.gather(1, slots) * there, scores.gather(1, slots) * there), 2)
 

@@ -8,6 +8,7 @@ import random
 import pytest
 
 import hansa
+from hansa.ai.core.findings import chances, findings
 from hansa.ai.core.judge import Judge
 from hansa.ai.core.tree import Tree
 from hansa.ai.planner import Planner
@@ -139,10 +140,10 @@ def test_the_third_action_is_liked_best() -> None:
     fill(s, route, 0)
     tree = Tree(s, 1, 0.5, 0.5, 0.1, Judge(s.setup))
     tree.ponder(2000)  # everything is tried before the best is followed
-    code, visits, liking, *_ = max(tree.findings(), key=lambda found: found[1])
+    code, visits, liking, *_ = max(findings(tree), key=lambda found: found[1])
     assert code == code_of(ESTABLISH, route, R_ABILITY, ACTIONS)
     assert visits > 500
-    assert liking == max(found[2] for found in tree.findings())
+    assert liking == max(found[2] for found in findings(tree))
 
 
 def test_a_win_is_taken() -> None:
@@ -155,16 +156,16 @@ def test_a_win_is_taken() -> None:
     s.controller[s.setup.end_a[route]] = 0
     tree = Tree(s, 1, 0.5, 0.5, 0.1, Judge(s.setup))
     tree.ponder(800)
-    code, *_ = max(tree.findings(), key=lambda found: found[1])
+    code, *_ = max(findings(tree), key=lambda found: found[1])
     assert code >> 24 == ESTABLISH
-    assert tree.chances(code)[0] > 0.99
+    assert chances(tree, code)[0] > 0.99
 
 
 def test_a_tree_counts_its_walks() -> None:
     s = beginning()
     tree = Tree(s, 1, 0.5, 0.5, 0.1, Judge(s.setup))
     tree.ponder(300)
-    assert sum(visits for _, visits, *_ in tree.findings()) == 299  # the first is of the root
+    assert sum(visits for _, visits, *_ in findings(tree)) == 299  # the first is of the root
     assert tree.size() == 300
 
 

@@ -9,13 +9,14 @@ from contextlib import closing
 from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import cast
 
 import pytest
 
 import hansa
 from hansa.ai import network, players
 from hansa.ai.arena import Match, play
+from hansa.ai.core.findings import chances, findings, line
+from hansa.ai.core.keeping import below
 from hansa.ai.core.tree import Tree
 from hansa.ai.crew import Crew
 from hansa.ai.intuition import Eyes, Intuition, shared_network
@@ -149,20 +150,20 @@ def test_a_branch_is_kept_whole() -> None:
         tree.collect(lens, 4)
         logits, wins, scores = eyes.look()
         tree.receive(logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist())
-    code, visits, *_ = max(tree.findings(), key=lambda found: found[1])
-    again = tree.below(0)
+    code, visits, *_ = max(findings(tree), key=lambda found: found[1])
+    again = below(tree, 0)
     assert again.size() == tree.size()
-    assert again.findings() == tree.findings()
-    assert again.chances(code) == tree.chances(code)
-    assert again.line(code) == tree.line(code)
+    assert findings(again) == findings(tree)
+    assert chances(again, code) == chances(tree, code)
+    assert line(again, code) == line(tree, code)
     child = next(node for node in range(1, tree.size()) if tree.visits[node] == visits)
-    branch = tree.below(child)
+    branch = below(tree, child)
     edges = range(tree.first[child], tree.first[child] + tree.edges[child])
     after = [tree.child[edge] for edge in edges]
-    assert [found[0] for found in branch.findings()] == [tree.codes[edge] for edge in edges]
-    assert [found[1] for found in branch.findings()] == [tree.visits[n] if n >= 0 else 0 for n in after]
-    assert [found[2] for found in branch.findings()] == [tree.prior[edge] for edge in edges]
-    assert sum(found[1] for found in branch.findings()) == visits - 1
+    assert [found[0] for found in findings(branch)] == [tree.codes[edge] for edge in edges]
+    assert [found[1] for found in findings(branch)] == [tree.visits[n] if n >= 0 else 0 for n in after]
+    assert [found[2] for found in findings(branch)] == [tree.prior[edge] for edge in edges]
+    assert sum(found[1] for found in findings(branch)) == visits - 1
     # And it grows on.
     branch.collect(lens, 4)
     logits, wins, scores = eyes.look()
@@ -316,17 +317,6 @@ def test_one_proof_is_enough_unless_worlds_disagree() -> None:
         assert found.proof == together
 
 
-class Known:
-    """A tree that has found out some visits and proofs."""
-
-    def __init__(self, *found: tuple[int, int]) -> None:
-        self.found = found
-
-    def findings(self) -> list[tuple[int, int, float, float, int]]:
-        """As a tree's."""
-        return [(code, visits, 0.1, 0.5, proof) for code, (visits, proof) in enumerate(self.found)]
-
-
 @pytest.mark.parametrize(
     ("found", "lead"),
     [
@@ -338,4 +328,5 @@ class Known:
     ],
 )
 def test_when_thinking_on_may_change_the_choice(found: list[tuple[int, int]], lead: float) -> None:
-    assert lead_of([cast("Tree", Known(*found))]) == lead
+    known = [(code, visits, 0.1, 0.5, proof) for code, (visits, proof) in enumerate(found)]
+    assert lead_of([known]) == lead

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import random
 
+from hansa.ai.core.findings import choices
+from hansa.ai.core.keeping import below, like
 from hansa.ai.core.tree import Tree
 from hansa.ai.finish import finishes
 from hansa.ai.intuition import Eyes, shared_network
@@ -68,7 +70,7 @@ class Search(Searcher):
     def _tell_finishes(view: View, trees: list[Tree], rng: random.Random) -> None:
         """To end the game is worth what it is worth in many worlds, not in the one that a tree stands for."""
         world = trees[-1].states[0]
-        for finish in finishes(view, world, trees[-1].choices(), rng):
+        for finish in finishes(view, world, choices(trees[-1]), rng):
             for tree in trees:
                 tree.tell(finish.code, finish.after, finish.shares, finish.scores)
 
@@ -89,7 +91,7 @@ class Search(Searcher):
         trees = []
         for tree in self._kept.pop(view.seat, ()):
             if tree.setup is view.state.setup:
-                here = (node for node in tree.like(view.state) if view.admits(tree.states[node]))
+                here = (node for node in like(tree, view.state) if view.admits(tree.states[node]))
                 if (node := next(here, None)) is not None:
-                    trees.append(tree.below(node))
+                    trees.append(below(tree, node))
         return trees

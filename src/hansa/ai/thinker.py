@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
+from hansa.ai.core.findings import chances, findings, line
 from hansa.ai.core.tree import Tree
 from hansa.ai.patience import patient, play_on
 from hansa.play.actions import Action
@@ -81,7 +82,7 @@ class Searcher(Thinker):
             if stop_early and rounds % 8 == 0:
                 # Near the end of a game a visit often ends there, and no new position is looked at.
                 for_each = max(1.0, (_visits(trees) - known) / seen)
-                if _lead(trees) > left * for_each:
+                if _lead(findings(tree) for tree in trees) > left * for_each:
                     break
         return merged(_findings(view, tree) for tree in trees)
 
@@ -146,11 +147,11 @@ def _findings(view: View, tree: Tree) -> list[Finding]:
             visits,
             liking,
             value,
-            tuple(tree.chances(code)),
-            tuple(tree.line(code)),
+            tuple(chances(tree, code)),
+            tuple(line(tree, code)),
             proof,
         )
-        for code, visits, liking, value, proof in tree.findings()
+        for code, visits, liking, value, proof in findings(tree)
     ]
 
 
@@ -158,15 +159,15 @@ def _visits(trees: list[Tree]) -> int:
     return sum(int(tree.visits[tree.root]) for tree in trees)
 
 
-def _lead(trees: list[Tree]) -> float:
+def _lead(worlds: Iterable[list[tuple[int, int, float, float, int]]]) -> float:
     """By how many visits the most visited action is ahead of the next; with a sure win nothing else matters.
 
     What is lost for certain is out of the race. Where only one action is left in it there is no lead: should
     that one be lost too, it matters which lasts longest.
     """
     visits: dict[int, int] = {}
-    for tree in trees:
-        for code, count, _, _, proof in tree.findings():
+    for found in worlds:
+        for code, count, _, _, proof in found:
             if proof > 0:
                 return inf
             if proof == 0:

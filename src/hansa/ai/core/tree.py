@@ -79,7 +79,7 @@ class Tree:
         self.waiting: i64 = 0
         # The root is the decision that was asked for, even if it leaves no choice.
         count: i64 = 0 if root.phase == OVER else legal(root, self.buffer)
-        self.root: i64 = self._plant(root.copy(), count)
+        self.root: i64 = self.plant(root.copy(), count)
 
     # --- growing
 
@@ -223,7 +223,7 @@ class Tree:
                 visits = float(self.visits[child])
                 count += visits
                 value = self.sums[child * players + mover] / visits
-            winner = self._proved(node, edge)
+            winner = self.proved(node, edge)
             if winner != NOBODY:  # nothing more can be found out
                 value += WIN if winner == mover else -WIN
             else:
@@ -239,7 +239,7 @@ class Tree:
         if self._draws(node, edge):
             self._shuffle(s)
         apply(s, self.codes[edge])
-        child = self._plant(s, settle(s, self.buffer))
+        child = self.plant(s, settle(s, self.buffer))
         self.child[edge] = child
         self._look_for_win(child)
         return child
@@ -252,7 +252,7 @@ class Tree:
                 continue
             end = ending(self.states[node], self.codes[edge], self.buffer)
             if end is not None and sole_winner(end) == mover:
-                self.child[edge] = self._plant(end, 0)
+                self.child[edge] = self.plant(end, 0)
                 self.proof[node] = self.proof[self.child[edge]]
                 if self.proof[node] != NOBODY:
                     self.lasts[node] = 1
@@ -269,7 +269,7 @@ class Tree:
             supply[other] = item
         s.marker_supply = supply
 
-    def _plant(self, s: State, count: i64) -> i64:
+    def plant(self, s: State, count: i64) -> i64:
         """A new node; as many actions are in the buffer, none if the game is over."""
         node = len(self.states)
         judge = self.judge
@@ -356,7 +356,7 @@ class Tree:
 
     def _prove(self, node: i64, edge: i64) -> bool:
         """Whether what is proved of the position after an edge proves who wins from the node."""
-        winner = self._proved(node, edge)
+        winner = self.proved(node, edge)
         if winner == NOBODY:
             return False
         longest = self.lasts[self.child[edge]]
@@ -364,14 +364,14 @@ class Tree:
             if self.judge is not None:  # which leaves out what looks bad
                 return False
             for each in range(self.first[node], self.first[node] + self.edges[node]):
-                if self._proved(node, each) != winner:
+                if self.proved(node, each) != winner:
                     return False
                 longest = max(longest, self.lasts[self.child[each]])
         self.proof[node] = winner
         self.lasts[node] = longest + 1
         return True
 
-    def _proved(self, node: i64, edge: i64) -> i64:
+    def proved(self, node: i64, edge: i64) -> i64:
         """Who wins for certain after an action, if that does not hang on markers that nobody knows yet."""
         child = self.child[edge]
         if child < 0 or self.proof[child] == NOBODY:
@@ -402,119 +402,13 @@ class Tree:
 
     def tell(self, code: int, after: State, shares: list[float], scores: list[float]) -> None:
         """Take in what is known of an action at the root that ends the game."""
-        node = self._plant(after, 0)
-        self.child[self._edge(code)] = node
+        node = self.plant(after, 0)
+        self.child[self.edge_of(code)] = node
         for seat in range(self.players):
             self.wins[node * self.players + seat] = shares[seat]
             self.sums[node * self.players + seat] = self._value(shares[seat], scores[seat] / SCORE)
 
-    # --- keeping
-
-    def like(self, s: State) -> list[int]:
-        """The nodes at such a decision with such pieces on the board: one of them may be this position."""
-        found: list[int] = []
-        for node in range(len(self.states)):
-            other = self.states[node]
-            if other.turn != s.turn or other.phase != s.phase or other.decider != s.decider:
-                continue
-            if other.actions_left != s.actions_left or self.visits[node] == 0:
-                continue
-            point: i64 = 0
-            while point < len(s.points) and s.points[point] == other.points[point]:
-                point += 1
-            if point == len(s.points):
-                found.append(int(node))
-        return found
-
-    def below(self, node: int) -> Tree:
-        """A tree of what was found out below a node."""
-        assert self.judge is None, "a judge leaves some actions out, and the root has all"
-        seed = self.dice.below(BIG)
-        tree = Tree(self.states[node], seed, self.daring, self.points, self.doubt, self.judge)
-        old = [i64(node)]
-        for new, n in enumerate(old):
-            if new > 0:
-                tree._plant(self.states[n], settle(self.states[n], tree.buffer))
-            tree.kind[new] = self.kind[n]
-            tree.visits[new] = self.visits[n]
-            tree.proof[new] = self.proof[n]
-            tree.lasts[new] = self.lasts[n]
-            for seat in range(self.players):
-                tree.sums[new * self.players + seat] = self.sums[n * self.players + seat]
-                tree.wins[new * self.players + seat] = self.wins[n * self.players + seat]
-            for i in range(self.edges[n]):
-                tree.prior[tree.first[new] + i] = self.prior[self.first[n] + i]
-                child = self.child[self.first[n] + i]
-                if child >= 0:
-                    tree.child[tree.first[new] + i] = len(old)
-                    old.append(child)
-        return tree
-
-    # --- looking
-
-    def findings(self) -> list[tuple[int, int, float, float, int]]:
-        """For each action at the root: its code, visits, chance by the network, value for who decides.
-
-        And, last, where it is proved that this seat wins, after how many decisions; another, minus as many.
-        """
-        found: list[tuple[int, int, float, float, int]] = []
-        mover = self.mover[self.root]
-        begin = self.first[self.root]
-        for edge in range(begin, begin + self.edges[self.root]):
-            child = self.child[edge]
-            visits: i64 = 0
-            value = -1.0
-            if child >= 0 and self.visits[child] > 0:
-                visits = self.visits[child]
-                value = self.sums[child * self.players + mover] / float(visits)
-            proof = 0
-            winner = self._proved(self.root, edge)
-            if winner != NOBODY:
-                proof = int(self.lasts[child]) + 1
-                if winner != mover:
-                    proof = -proof
-            found.append((int(self.codes[edge]), int(visits), self.prior[edge], value, proof))
-        return found
-
-    def choices(self) -> list[int]:
-        """The codes of the actions at the root."""
-        begin = self.first[self.root]
-        return [int(self.codes[edge]) for edge in range(begin, begin + self.edges[self.root])]
-
-    def chances(self, code: int) -> list[float]:
-        """The chance of each seat to win after an action at the root; empty if it was never tried."""
-        edge = self._edge(code)
-        child = self.child[edge]
-        if child < 0 or self.visits[child] == 0:
-            return []
-        winner = self._proved(self.root, edge)
-        if winner != NOBODY:
-            return [float(seat == winner) for seat in range(self.players)]
-        at = child * self.players
-        return [self.wins[at + seat] / float(self.visits[child]) for seat in range(self.players)]
-
-    def line(self, code: int) -> list[int]:
-        """What the search expects after an action at the root: that action, then the most tried.
-
-        Decisions with one legal action are not in it: `settle` makes them.
-        """
-        line = [code]
-        node = self.child[self._edge(code)]
-        while node >= 0:
-            best: i64 = -1
-            most: i64 = 0
-            for edge in range(self.first[node], self.first[node] + self.edges[node]):
-                child = self.child[edge]
-                if child >= 0 and self.visits[child] > most:
-                    most = self.visits[child]
-                    best = edge
-            if best < 0:
-                break
-            line.append(int(self.codes[best]))
-            node = self.child[best]
-        return line
-
-    def _edge(self, code: i64) -> i64:
+    def edge_of(self, code: i64) -> i64:
         """The edge of an action at the root."""
         edge = self.first[self.root]
         while self.codes[edge] != code:

@@ -1,0 +1,73 @@
+"""What a search has found out, seen from the root of its tree."""
+
+from __future__ import annotations
+
+from ...rules._compat import i64
+from ...rules.terms import NOBODY
+from .tree import Tree
+
+
+def findings(tree: Tree) -> list[tuple[int, int, float, float, int]]:
+    """For each action at the root: its code, visits, chance by the network, value for who decides.
+
+    And, last, where it is proved that this seat wins, after how many decisions; another, minus as many.
+    """
+    found: list[tuple[int, int, float, float, int]] = []
+    mover = tree.mover[tree.root]
+    begin = tree.first[tree.root]
+    for edge in range(begin, begin + tree.edges[tree.root]):
+        child = tree.child[edge]
+        visits: i64 = 0
+        value = -1.0
+        if child >= 0 and tree.visits[child] > 0:
+            visits = tree.visits[child]
+            value = tree.sums[child * tree.players + mover] / float(visits)
+        proof = 0
+        winner = tree.proved(tree.root, edge)
+        if winner != NOBODY:
+            proof = int(tree.lasts[child]) + 1
+            if winner != mover:
+                proof = -proof
+        found.append((int(tree.codes[edge]), int(visits), tree.prior[edge], value, proof))
+    return found
+
+
+def choices(tree: Tree) -> list[int]:
+    """The codes of the actions at the root."""
+    begin = tree.first[tree.root]
+    return [int(tree.codes[edge]) for edge in range(begin, begin + tree.edges[tree.root])]
+
+
+def chances(tree: Tree, code: int) -> list[float]:
+    """The chance of each seat to win after an action at the root; empty if it was never tried."""
+    edge = tree.edge_of(code)
+    child = tree.child[edge]
+    if child < 0 or tree.visits[child] == 0:
+        return []
+    winner = tree.proved(tree.root, edge)
+    if winner != NOBODY:
+        return [float(seat == winner) for seat in range(tree.players)]
+    at = child * tree.players
+    return [tree.wins[at + seat] / float(tree.visits[child]) for seat in range(tree.players)]
+
+
+def line(tree: Tree, code: int) -> list[int]:
+    """What the search expects after an action at the root: that action, then the most tried.
+
+    Decisions with one legal action are not in it: `settle` makes them.
+    """
+    expected = [code]
+    node = tree.child[tree.edge_of(code)]
+    while node >= 0:
+        best: i64 = -1
+        most: i64 = 0
+        for edge in range(tree.first[node], tree.first[node] + tree.edges[node]):
+            child = tree.child[edge]
+            if child >= 0 and tree.visits[child] > most:
+                most = tree.visits[child]
+                best = edge
+        if best < 0:
+            break
+        expected.append(int(tree.codes[best]))
+        node = tree.child[best]
+    return expected

@@ -14,6 +14,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from hansa import cli
 from hansa.cli.guard import Commands, one_line
 from hansa.errors import HansaError
 
@@ -115,12 +116,25 @@ def test_ctrl_c() -> None:
         text=True,
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == "here\n"
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    try:
+        assert process.stdout.readline() == "here\n"
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert "Traceback" not in errors
     assert process.returncode == 130, errors
+
+
+def test_ctrl_c_before_there_is_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "app", stop)
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 130
 
 
 def test_ctrl_c_at_any_moment_of_a_game() -> None:
@@ -128,6 +142,7 @@ def test_ctrl_c_at_any_moment_of_a_game() -> None:
     code = """
 import signal
 from hansa.rules.deal import Dice
+from hansa.rules.playout import trajectory
 from hansa.cli.setups import Config
 from hansa.cli.sim import Work, play_some
 
@@ -135,8 +150,9 @@ def stop(*_):
     raise KeyboardInterrupt
 
 def again():
-    while True:
+    for _ in range(1000):
         play_some(work)
+        trajectory(work.config.setup(), 1)
         for seed in range(1000):
             Dice(seed)
 

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from ._compat import i64, vec
 from .codes import ACTION_KINDS, MOST_ACTIONS
-from .deal import Dice, deal_from, new_state
+from .deal import MASK, Dice, deal_from, new_state
 from .invariants import digest, problems
 from .referee import apply, legal, legal_actions
 from .scoring import standings, total_score
@@ -149,15 +149,15 @@ def trajectory(setup: Setup, seed: int) -> int:
     policy = RandomPolicy(dice)
     codes = new_buffer()
     s = new_state(setup, deal_from(setup, dice))
-    sum_ = digest(s)
+    sum_: i64 = digest(s)
     while s.phase != OVER:
         apply(s, policy.choose(s, codes, legal(s, codes)))
-        sum_ = digest(s, sum_)
+        sum_ = digest(s, int(sum_))
     for seat in range(setup.players):
-        sum_ = (sum_ * 1_000_003 + int(total_score(s, seat))) % 2**32
+        sum_ = (sum_ * 1_000_003 + total_score(s, seat)) & MASK
     for place in standings(s):
-        sum_ = (sum_ * 1_000_003 + place) % 2**32
-    return sum_
+        sum_ = (sum_ * 1_000_003 + place) & MASK
+    return int(sum_)
 
 
 def new_buffer() -> vec[i64]:

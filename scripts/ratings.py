@@ -95,7 +95,9 @@ def read(file: Path) -> tuple[list[str], dict[str, list[Played]]]:
 def write(file: Path, commands: list[str], known: dict[str, list[Played]]) -> None:
     """Keep what was played."""
     games = {key: [asdict(one) for one in several] for key, several in known.items()}
-    file.write_text(json.dumps({"commands": commands, "games": games}, separators=(",", ":")) + "\n")
+    whole = file.with_suffix(".tmp")  # whoever breaks off a run keeps what was played
+    whole.write_text(json.dumps({"commands": commands, "games": games}, separators=(",", ":")) + "\n")
+    whole.replace(file)
 
 
 def _played(raw: dict[str, Any]) -> Played:
@@ -112,6 +114,15 @@ def plain(one: Played) -> Played:
     """The game with the levels' plain names, so that ratings of a table belong together."""
     entrants = tuple(name.partition(":")[0] for name in one.match.entrants)
     return replace(one, match=replace(one.match, entrants=entrants))
+
+
+def left_of(work: list[Match], known: dict[str, list[Played]], *, resume: bool) -> list[Match]:
+    """The games to play. Older ones go, unless they were played with the same limits and shall count on."""
+    names = {frozenset(match.entrants) for match in work} if resume else set()
+    for key in {key_of(match) for match in work}:
+        known[key] = [one for one in known.get(key, []) if frozenset(one.match.entrants) in names]
+    done = {one.match for games in known.values() for one in games}
+    return [match for match in work if match not in done]
 
 
 def report(known: dict[str, list[Played]], commands: list[str]) -> tuple[str, bool]:
@@ -194,14 +205,10 @@ def main() -> None:
         for level in wanted.level or players.NAMES[1:]
         for match in work_at(board, count, level, wanted.positions, wanted.games)
     ]
+    work = left_of(work, known, resume=wanted.resume)
     command = " ".join(word for word in ["python scripts/ratings.py", *sys.argv[1:]] if word != "--resume")
-    if work and command not in commands:
-        commands.append(command)
-    names = {frozenset(match.entrants) for match in work} if wanted.resume else set()
-    for key in {key_of(match) for match in work}:
-        known[key] = [one for one in known.get(key, []) if frozenset(one.match.entrants) in names]
-    done = {one.match for games in known.values() for one in games}
-    work = [match for match in work if match not in done]
+    if work:
+        commands = [*(one for one in commands if one != command), command]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("Playing", total=len(work))

@@ -75,6 +75,21 @@ def test_some_minutes_of_training_beat_random_players(tmp_path: Path) -> None:
     assert won_against_random(Intuition(Network(weights))) >= 0.6
 
 
+@needs_torch
+@pytest.mark.slow
+def test_scores_that_run_away_are_not_learned_from(tmp_path: Path) -> None:
+    import torch
+
+    from hansa.ai.learn.samples import Samples, Step
+    from hansa.ai.learn.trainer import MOST_SCORE, Config, Trainer
+
+    trainer = Trainer(Config(width=8, hall=8), tmp_path, device="cpu")
+    one = torch.zeros(1, dtype=torch.long)
+    step = Step(Samples(one, one, one, one), one)
+    values = trainer._by_seat(step, torch.zeros(1, 5), torch.full((1, 5), 1e9))
+    assert float(values[:, :, 1].max()) == MOST_SCORE
+
+
 def test_without_torch_it_says_what_is_missing(tmp_path: Path) -> None:
     hidden = "import sys; sys.modules['torch'] = None; from hansa.cli import main; main()"
     command = [sys.executable, "-c", hidden, "train", str(tmp_path)]

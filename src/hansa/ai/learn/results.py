@@ -46,8 +46,7 @@ class Results:
 
     def summary(self) -> dict[str, float]:
         """In numbers."""
-        told = {"games": len(self.lengths)}
-        found: dict[str, float] = dict(told)
+        found: dict[str, float] = {"games": len(self.lengths)}
         if self.lengths:
             found |= {
                 "length": round(float(np.mean(self.lengths)), 1),

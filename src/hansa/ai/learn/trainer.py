@@ -28,7 +28,7 @@ from hansa.ai.learn.results import Results
 from hansa.ai.learn.samples import Rollout, Samples, Step, best_of, split
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
 
-MOST = 200 / SCORE  # nobody wins more points: values that learn from themselves must not run away
+MOST_SCORE = 200 / SCORE  # no score is higher: values that learn from themselves must not run away
 
 
 @dataclass(frozen=True)
@@ -303,7 +303,7 @@ class Trainer:
         seats = torch.arange(PLAYERS, device=self.device).unsqueeze(0)
         slots = (seats - step.mover.unsqueeze(1)) % players
         chances = log_softmax(wins[:, :PLAYERS], 1).exp()
-        scores = scores.clamp(-MOST, MOST)
+        scores = scores.clamp(-MOST_SCORE, MOST_SCORE)
         there = (seats < players).float()
         return torch.stack((chances.gather(1, slots) * there, scores.gather(1, slots) * there), 2)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
-from hansa.ai.core.findings import chances, findings, line
+from hansa.ai.core.findings import Found, chances, findings, line
 from hansa.ai.core.tree import Tree
 from hansa.ai.patience import patient, play_on
 from hansa.play.actions import Action
@@ -33,7 +33,7 @@ class Finding:
     liking: float  # at first sight
     value: float  # for the seat: its share of the win, and something for points
     chances: tuple[float, ...]  # of all seats in their order, to win after it; empty if it was never tried
-    line: tuple[int, ...]  # what is expected then, as codes: see `Tree.line`
+    line: tuple[int, ...]  # what is expected then, as codes: see `core/findings.py`
     proof: int = 0  # n: the seat wins for certain, n decisions from here; -n: another does
 
 
@@ -84,7 +84,7 @@ class Searcher(Thinker):
                 for_each = max(1.0, (_visits(trees) - known) / seen)
                 if _lead(findings(tree) for tree in trees) > left * for_each:
                     break
-        return merged(_findings(view, tree) for tree in trees)
+        return merged(_told(view, tree) for tree in trees)
 
     @abstractmethod
     def _trees(self, view: View, rng: random.Random) -> list[Tree]:
@@ -140,7 +140,7 @@ def _merge(several: list[Finding]) -> Finding:
     )
 
 
-def _findings(view: View, tree: Tree) -> list[Finding]:
+def _told(view: View, tree: Tree) -> list[Finding]:
     return [
         Finding(
             decode(view.names, view.state, code),
@@ -159,7 +159,7 @@ def _visits(trees: list[Tree]) -> int:
     return sum(int(tree.visits[tree.root]) for tree in trees)
 
 
-def _lead(worlds: Iterable[list[tuple[int, int, float, float, int]]]) -> float:
+def _lead(worlds: Iterable[list[Found]]) -> float:
     """By how many visits the most visited action is ahead of the next; with a sure win nothing else matters.
 
     What is lost for certain is out of the race. Where only one action is left in it there is no lead: should

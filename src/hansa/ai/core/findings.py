@@ -6,13 +6,14 @@ from ...rules._compat import i64
 from ...rules.terms import NOBODY
 from .tree import Tree
 
+# Of an action: its code, visits, chance by the network, value for who decides, and, where it is proved that
+# this seat wins, after how many decisions; that another does, minus as many.
+Found = tuple[int, int, float, float, int]
 
-def findings(tree: Tree) -> list[tuple[int, int, float, float, int]]:
-    """For each action at the root: its code, visits, chance by the network, value for who decides.
 
-    And, last, where it is proved that this seat wins, after how many decisions; another, minus as many.
-    """
-    found: list[tuple[int, int, float, float, int]] = []
+def findings(tree: Tree) -> list[Found]:
+    """What was found out about each action at the root."""
+    found: list[Found] = []
     mover = tree.mover[tree.root]
     begin = tree.first[tree.root]
     for edge in range(begin, begin + tree.edges[tree.root]):

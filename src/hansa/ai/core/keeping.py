@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...rules._compat import i64
 from ...rules.state import State
 from .endings import settle
-from .tree import BIG, Tree
+from .tree import Tree
+
+BIG: Final = 1000000007  # seeds are below
 
 
 def like(tree: Tree, s: State) -> list[int]:

@@ -25,7 +25,6 @@ from .judge import KEPT, Judge
 from .lens import Lens
 from .observe import SLOTS
 
-BIG: Final = 1000000007  # seeds are below
 WIN: Final = 4.0  # far from all values
 CURIOUS: Final = 2.0  # better than anything found: at the root everything is tried once ...
 PATIENT: Final = 2.0  # ... after so many visits for each action: with little time the network is trusted
@@ -80,8 +79,6 @@ class Tree:
         # The root is the decision that was asked for, even if it leaves no choice.
         count: i64 = 0 if root.phase == OVER else legal(root, self.buffer)
         self.root: i64 = self.plant(root.copy(), count)
-
-    # --- growing
 
     def collect(self, lens: Lens, most: int) -> int:
         """Walk down until so many leaves wait; return how many do."""

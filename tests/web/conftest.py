@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from .seated import Seated, Sit
 
+pytest.register_assert_rewrite(f"{__package__}.seated")
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/hansa/server/static/index.html"
 NAMES = ("chromium", "chromium-browser", "google-chrome")

@@ -1,4 +1,4 @@
-"""Somebody at a table that begins with a small position (docs/notation.md): hands, eyes, and the record."""
+"""What the tests of single decisions share: a table that begins with a small position (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Seated:
         self.address = f"{server.url}/api/tables/{made['table']['id']}/record"
         self.token = made["tokens"][seat]
         page.goto(f"{server.url}/table/{made['table']['id']}#seat={self.token}")
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.wait_for_selector("[data-board]")
         page.wait_for_selector(".dock")
 
@@ -42,6 +42,7 @@ class Seated:
         end = time.monotonic() + PATIENCE
         missing = list(lines)
         while missing and time.monotonic() < end:
+            time.sleep(0.05)
             found = [f"{line} " for line in str(self.game().position()).splitlines()]
             missing = [line for line in lines if not any(f"{line} " in each for each in found)]
         assert not missing, f"{missing} not in\n{self.game().position()}"

@@ -64,11 +64,65 @@ def test_the_network_alone_finishes_games(
     assert game.to_move is None
 
 
-def test_two_who_know_the_game_come_to_an_end() -> None:
+@pytest.mark.parametrize(("player", "patience"), [("shipowner", 1.0), ("councillor:16p", 1.5)])
+def test_two_who_know_the_game_come_to_an_end(player: str, patience: float) -> None:
     game = hansa.new_game("britannia_2_3", 2, seed=0, modules=("neutral",))
-    play_along(game, Intuition(), 3000)
+    play_along(game, players.make(player), 3000)
     assert game.to_move is None
-    assert int(game.view(None).state.turn) // 2 < 2 * ROUNDS
+    assert int(game.view(None).state.turn) // 2 < (patience + 1) * ROUNDS[2]
+
+
+# Blue has 113 points to 39 and can end the game; the network is as sure of the win as of anything.
+SURE = """
+hansa 1
+board hanse_2_3 big_box 2 neutral
+turn 40 blue actions=5
+red score=19 supply=0 stock=0 used=exchange_posts
+blue score=19 supply=0 stock=0 keys=3 actions=5 privilege=3 book=1 used=plus_3,plus_4,move_3
+neutral score=2
+route hamburg-luebeck bbb
+route hamburg-lueneburg r...
+route hamburg-bremen nn..
+route emden-osnabrueck nn..
+route bremen-hannover n..
+route minden-hannover n..
+route minden-paderborn n..
+route paderborn-warburg nn.
+route paderborn-hildesheim bbb
+route lueneburg-perleberg n..
+route stendal-magdeburg n..
+route quedlinburg-goettingen n..
+route goslar-magdeburg rr
+city arnheim rn..
+city bremen b
+city coellen b.
+city duisburg r
+city goslar r
+city groningen r.
+city hamburg b..
+city hannover bb
+city hildesheim r.
+city luebeck nb
+city magdeburg bR
+city minden bbbb
+city osnabrueck rbb
+city paderborn b.
+city perleberg r..
+city quedlinburg n.
+city stendal r...
+city warburg bb
+special_prestige ..BB
+marker hamburg-luebeck additional_post
+marker lueneburg-perleberg additional_post
+marker stendal-magdeburg move_3
+marker_supply plus_3,exchange_posts,additional_post,plus_4,develop,exchange_posts,develop,additional_post
+"""
+
+
+def test_who_is_sure_of_the_win_takes_it() -> None:
+    game = hansa.position(SURE)
+    game.play(Intuition().choose(game.view("blue"), game.legal_actions(), random.Random(1)))
+    assert game.is_over
 
 
 @pytest.mark.parametrize(("board", "count", "edition", "modules"), SETUPS)
@@ -121,6 +175,14 @@ def test_a_search_keeps_its_time() -> None:
         took.append(perf_counter() - begun)
     assert min(took) < 0.36
     assert min(took) > 0.2
+
+
+def long(game: Game) -> Game:
+    """The same position after many more rounds in which nothing happened."""
+    rounds = 2 * ROUNDS[len(game.players)] * len(game.players)
+    return hansa.position(
+        re.sub(r"(?m)^turn (\d+)", lambda turn: f"turn {int(turn[1]) + rounds}", game.position())
+    )
 
 
 def test_what_was_found_out_is_kept_for_the_next_decision() -> None:
@@ -229,8 +291,7 @@ def test_what_is_lost_lasts_as_long_as_it_can() -> None:
 
 
 def test_a_long_game_does_not_blind_who_can_prove_something() -> None:
-    text = re.sub(r"(?m)^turn (\d+)", lambda turn: f"turn {int(turn[1]) + 5 * 2 * ROUNDS}", deny().position())
-    game = hansa.position(text)
+    game = long(deny())
     chosen = Search(None, 4000).choose(game.view("violet"), game.legal_actions(), random.Random(1))
     assert str(chosen) == "violet displace bremen-osnabrueck/1 trader paying trader"
 

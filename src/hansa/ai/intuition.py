@@ -10,7 +10,7 @@ from hansa.ai.arrays import Array, links_of
 from hansa.ai.core.lens import Lens
 from hansa.ai.finish import finishes
 from hansa.ai.network import Network
-from hansa.ai.patience import patient, play_on
+from hansa.ai.patience import is_long, play_on
 from hansa.play.actions import Action
 from hansa.play.coding import decode, encode
 from hansa.play.view import View
@@ -21,6 +21,8 @@ from hansa.rules.setup import Setup
 __all__ = ["Intuition", "shared_network"]
 
 _SURE = 1000.0  # more than all likings
+_CERTAIN = 0.99
+_PATIENCE = 1.0
 
 
 @cache
@@ -68,9 +70,11 @@ class Intuition:
         logits, wins, _ = self._eyes.look()
         me, chance = to_move(state), float(wins.ravel()[0])
         for finish in finishes(view, state, codes, rng):
-            logits[codes.index(finish.code)] += _SURE if finish.shares[me] > chance else -_SURE
+            # The network may be surer of the win than anything is that has not come yet.
+            good = finish.shares[me] > min(chance, _CERTAIN)
+            logits[codes.index(finish.code)] += _SURE if good else -_SURE
         best = int(logits.argmax())
-        if patient(view) or logits[best] > _SURE / 2:
+        if not is_long(view, _PATIENCE) or logits[best] > _SURE / 2:
             return decode(view.names, view.state, codes[best])
         harmless = [action for action, logit in zip(legal, logits, strict=True) if logit > -_SURE / 2]
-        return play_on(view, harmless or legal, rng)
+        return play_on(view, legal, harmless, rng)

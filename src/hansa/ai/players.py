@@ -29,14 +29,13 @@ def _shipowner() -> Player:
     return Intuition()
 
 
-def _searching(seconds: float | None, positions: int | None, processes: int) -> Player:
-    if processes > 1:
-        from .crew import Crew
-
-        return Crew(processes, seconds, positions)
+def _searching(level: str, seconds: float | None, positions: int | None, processes: int) -> Player:
+    from .crew import Crew
     from .search import Search
 
-    return Search(seconds, positions)
+    player = Crew(processes, seconds, positions) if processes > 1 else Search(seconds, positions)
+    player.patience = _PATIENCE[level]
+    return player
 
 
 _BY_HAND: dict[str, Callable[[], Player]] = {
@@ -45,6 +44,7 @@ _BY_HAND: dict[str, Callable[[], Player]] = {
     "journeyman": _journeyman,
 }
 _THINKING = {"councillor": 0.1, "alderman": 1.0}  # seconds for a decision
+_PATIENCE = {"councillor": 1.5, "alderman": 2.0}  # with long games; the shipowner has 1
 _TERMS = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3})?)|(\d{1,7})p)(?:x(\d{1,3}))?")
 _MOST = 64  # processes of one player
 
@@ -65,7 +65,7 @@ def make(name: str) -> Player:
     except ImportError as error:
         return _without_network(f"{error.name} is not installed.", level)
     try:
-        return _shipowner() if level == "shipowner" else _searching(seconds, positions, processes)
+        return _shipowner() if level == "shipowner" else _searching(level, seconds, positions, processes)
     except NetworkError as error:
         return _without_network(str(error), level)
 

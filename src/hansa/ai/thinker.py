@@ -16,7 +16,7 @@ from time import perf_counter
 
 from hansa.ai.core.findings import Found, chances, findings, line
 from hansa.ai.core.tree import Tree
-from hansa.ai.patience import patient, play_on
+from hansa.ai.patience import is_long, play_on
 from hansa.play.actions import Action
 from hansa.play.coding import decode
 from hansa.play.view import View
@@ -40,15 +40,19 @@ class Finding:
 class Thinker(ABC):
     """Finds something out about every legal action, and plays the best."""
 
+    patience = 2.0  # with long games, see patience.py
+
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
         """One of the legal actions of the seat that decides."""
         if len(legal) == 1:
             return legal[0]
         wanted = set(legal)
-        found = self.think(view, rng, stop_early=True)
-        if not patient(view) and not any(finding.proof for finding in found):
-            return play_on(view, legal, rng)
-        return next(finding.action for finding in found if finding.action in wanted)
+        found = [one for one in self.think(view, rng, stop_early=True) if one.action in wanted]
+        best = found[0]
+        # Where something is proved of the best, it wins, or all is lost and it lasts longest.
+        if best.proof or not is_long(view, self.patience):
+            return best.action
+        return play_on(view, legal, [one.action for one in found if not one.proof], rng)
 
     @abstractmethod
     def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:

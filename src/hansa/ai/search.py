@@ -22,7 +22,8 @@ from hansa.rules.deal import Dice
 __all__ = ["Finding", "Search"]
 
 BATCH = 4  # positions that the network looks at together: more are faster, and less well chosen
-DARING = 0.3
+# By players: among five the chances lie so close together that more would drown what is found.
+DARING = {2: 0.3, 3: 0.3, 4: 0.3, 5: 0.15}
 POINTS = 0.4  # as in training
 DOUBT = 0.05
 
@@ -36,7 +37,7 @@ class Search(Searcher):
         positions: int | None = None,
         *,
         worlds: int | None = None,
-        daring: float = DARING,
+        daring: float | None = None,
         points: float = POINTS,
         doubt: float = DOUBT,
         batch: int = BATCH,
@@ -84,7 +85,8 @@ class Search(Searcher):
 
     def _plant(self, view: View, rng: random.Random) -> Tree:
         world = view.sample(Dice(rng.getrandbits(62)))
-        return Tree(world, rng.getrandbits(30), self.daring, self.points, self.doubt)
+        daring = self.daring or DARING[world.setup.players]
+        return Tree(world, rng.getrandbits(30), daring, self.points, self.doubt)
 
     def _recall(self, view: View) -> list[Tree]:
         """Of the trees kept from this seat's last decision, the branches that lead on from here."""

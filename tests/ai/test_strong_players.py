@@ -19,9 +19,10 @@ from hansa.ai.core.findings import chances, findings, line
 from hansa.ai.core.keeping import below
 from hansa.ai.core.tree import Tree
 from hansa.ai.crew import Crew
+from hansa.ai.glance import Glance
 from hansa.ai.intuition import Eyes, Intuition, shared_network
 from hansa.ai.network import Network, NetworkError
-from hansa.ai.patience import ROUNDS
+from hansa.ai.patience import ROUNDS, is_long, play_on
 from hansa.ai.planner import Planner
 from hansa.ai.player import Player
 from hansa.ai.search import Search
@@ -64,12 +65,34 @@ def test_the_network_alone_finishes_games(
     assert game.to_move is None
 
 
-@pytest.mark.parametrize(("player", "patience"), [("shipowner", 1.0), ("councillor:16p", 1.5)])
-def test_two_who_know_the_game_come_to_an_end(player: str, patience: float) -> None:
-    game = hansa.new_game("britannia_2_3", 2, seed=0, modules=("neutral",))
-    play_along(game, players.make(player), 3000)
-    assert game.to_move is None
-    assert int(game.view(None).state.turn) // 2 < (patience + 1) * ROUNDS[2]
+@pytest.mark.parametrize(("board", "modules"), [("britannia_2_3", ()), ("hanse_2_3", ("missions",))])
+@pytest.mark.parametrize("names", [("shipowner", "shipowner"), ("shipowner", "councillor:16p")], ids="-".join)
+def test_two_who_know_the_game_come_to_an_end(
+    names: tuple[str, str], board: str, modules: tuple[str, ...]
+) -> None:
+    game = hansa.new_game(board, 2, seed=0, modules=("neutral", *modules))
+    seats = dict(zip(game.players, map(players.make, names), strict=True))
+    rng = random.Random(1)
+    while game.to_move is not None:
+        assert int(game.view(None).state.turn) // 2 < 4 * ROUNDS[2]
+        game.play(seats[game.to_move].choose(game.view(game.to_move), game.legal_actions(), rng))
+
+
+def test_who_thinks_more_has_more_patience() -> None:
+    councillor, alderman = players.make("councillor"), players.make("alderman")
+    assert isinstance(councillor, Search) and isinstance(alderman, Search)
+    assert 1 < councillor.patience < alderman.patience
+    assert is_long(long(positions()[0]).view("red"), alderman.patience)
+    assert not is_long(positions()[0].view("red"), 1)
+
+
+def test_in_a_long_game_what_loses_is_avoided_until_nothing_else_helps() -> None:
+    game = hansa.position(SURE)
+    view, legal, rng = game.view("blue"), game.legal_actions(), random.Random(1)
+    end = [action for action in legal if str(action) == "blue end_turn"]
+    assert {play_on(view, legal, end, rng) for _ in range(20)} == set(end)
+    tired = long(long(game)).view("blue")
+    assert len({play_on(tired, legal, end, rng) for _ in range(200)}) > len(legal) / 2
 
 
 # Blue has 113 points to 39 and can end the game; the network is as sure of the win as of anything.
@@ -121,6 +144,8 @@ marker_supply plus_3,exchange_posts,additional_post,plus_4,develop,exchange_post
 
 def test_who_is_sure_of_the_win_takes_it() -> None:
     game = hansa.position(SURE)
+    chance = Glance().chances([game.view("blue").state])[0][1]
+    assert chance > 0.9999, "a network that is less sure needs another position here"
     game.play(Intuition().choose(game.view("blue"), game.legal_actions(), random.Random(1)))
     assert game.is_over
 

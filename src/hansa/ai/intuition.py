@@ -21,7 +21,7 @@ from hansa.rules.setup import Setup
 __all__ = ["Intuition", "shared_network"]
 
 _SURE = 1000.0  # more than all likings
-_CERTAIN = 0.99
+_CERTAIN = 0.99  # no more is believed of what has not come yet
 _PATIENCE = 1.0
 
 
@@ -69,12 +69,16 @@ class Intuition:
         lens.add_listed(state, codes)
         logits, wins, _ = self._eyes.look()
         me, chance = to_move(state), float(wins.ravel()[0])
+        lost = set()
         for finish in finishes(view, state, codes, rng):
-            # The network may be surer of the win than anything is that has not come yet.
-            good = finish.shares[me] > min(chance, _CERTAIN)
-            logits[codes.index(finish.code)] += _SURE if good else -_SURE
+            share = finish.shares[me]
+            # The network may be as sure of a win that has not come yet; one that has come is better.
+            good = share > min(chance, _CERTAIN)
+            logits[codes.index(finish.code)] += _SURE * (1 + share) if good else -_SURE
+            if share < 1 / len(finish.shares):
+                lost.add(finish.code)
         best = int(logits.argmax())
         if not is_long(view, _PATIENCE) or logits[best] > _SURE / 2:
             return decode(view.names, view.state, codes[best])
-        harmless = [action for action, logit in zip(legal, logits, strict=True) if logit > -_SURE / 2]
-        return play_on(view, legal, harmless, rng)
+        harmless = [action for action, code in zip(legal, codes, strict=True) if code not in lost]
+        return play_on(view, legal, harmless or legal, rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from hansa.boards.entry import suggestion
 from hansa.errors import SetupError
@@ -13,6 +14,9 @@ from .planner import Planner
 from .player import Player
 from .random_player import RandomPlayer
 from .tastes import GREEDY
+
+if TYPE_CHECKING:
+    from .thinker import Thinker
 
 __all__ = ["NAMES", "make", "read"]
 
@@ -30,10 +34,15 @@ def _shipowner() -> Player:
 
 
 def _searching(level: str, seconds: float | None, positions: int | None, processes: int) -> Player:
-    from .crew import Crew
-    from .search import Search
+    player: Thinker
+    if processes > 1:
+        from .crew import Crew
 
-    player = Crew(processes, seconds, positions) if processes > 1 else Search(seconds, positions)
+        player = Crew(processes, seconds, positions)
+    else:
+        from .search import Search
+
+        player = Search(seconds, positions)
     player.patience = _PATIENCE[level]
     return player
 

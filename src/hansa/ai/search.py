@@ -85,7 +85,7 @@ class Search(Searcher):
 
     def _plant(self, view: View, rng: random.Random) -> Tree:
         world = view.sample(Dice(rng.getrandbits(62)))
-        daring = self.daring or DARING[world.setup.players]
+        daring = DARING[world.setup.players] if self.daring is None else self.daring
         return Tree(world, rng.getrandbits(30), daring, self.points, self.doubt)
 
     def _recall(self, view: View) -> list[Tree]:

@@ -49,10 +49,10 @@ class Thinker(ABC):
         wanted = set(legal)
         found = [one for one in self.think(view, rng, stop_early=True) if one.action in wanted]
         best = found[0]
-        # Where something is proved of the best, it wins, or all is lost and it lasts longest.
-        if best.proof or not is_long(view, self.patience):
+        if best.proof > 0 or not is_long(view, self.patience):
             return best.action
-        return play_on(view, legal, [one.action for one in found if not one.proof], rng)
+        open_ = [one.action for one in found if not one.proof]
+        return play_on(view, legal, open_ or [best.action], rng)  # all is lost: the best lasts longest
 
     @abstractmethod
     def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:

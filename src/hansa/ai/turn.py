@@ -203,7 +203,9 @@ class Turn:
             merit, points = self.prospects.gathering(plan.route, (), book_value(self.player))
             merit *= self.tastes.patience  # moving is an action, too
             if points and merit > (plan.merit if possible else 0):
-                options.append((merit, int(code_of(PICK_UP, first_alike(self.state, points[0])))))
+                pick_up = int(code_of(PICK_UP, first_alike(self.state, points[0])))
+                if pick_up in self.legal:
+                    options.append((merit, pick_up))
         return max(options)[1] if options else self._income()
 
     def _step(self, plan: Plan) -> int | None:

@@ -133,6 +133,18 @@ def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], serv
     expect(spectator.get_by_text("Jan re-places a trader").first).to_be_visible()
 
 
+def test_a_board_whose_drawing_does_not_come_at_once(guest: Callable[..., Page], server: Server) -> None:
+    made = friends(server.url)
+    page = guest(server, "/")
+    page.route("**/assets/hanse_2_3*", lambda route: route.abort())
+    page.goto(server.url + seat_link(made, "red"))
+    expect(page.locator(FREE).first).to_be_visible()
+    with page.expect_response("**/assets/hanse_2_3*"):
+        page.unroute("**/assets/hanse_2_3*")
+    page.locator(FREE).first.dispatch_event("click")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+
+
 def test_two_browsers_survive_a_killed_server(guest: Callable[..., Page], own_server: Server) -> None:
     made = friends(own_server.url)
     jan, marthe = (guest(own_server, seat_link(made, seat)) for seat in ("red", "blue"))

@@ -19,7 +19,6 @@ import json
 import os
 import sys
 from dataclasses import asdict, replace
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -152,13 +151,11 @@ def _together(known: dict[str, list[Played]]) -> list[str]:
     text = ["## All tables together\n\n| level | won | even | against | games |\n|---|---|---|---|---|"]
     for level in reversed(players.NAMES[1:]):
         below = players.NAMES[players.NAMES.index(level) - 1]
-        lines = [_line(level, games) for key, games in known.items() if key.endswith(f", {level}") and games]
-        count = sum(line.seats for line in lines)
-        if count:
-            won = sum(line.share * line.seats for line in lines) / count
-            even = sum(line.even * line.seats for line in lines) / count
-            error = 1.96 * sqrt(won * (1 - won) / count)
-            text.append(f"| {level} | {won:.0%} ± {error:.0%} | {even:.0%} | {below} | {count} |")
+        games = [one for key, several in known.items() if key.endswith(f", {level}") for one in several]
+        if games:
+            line = _line(level, games)
+            won = f"{line.share:.0%} ± {line.share_error:.0%} | {line.even:.0%}"
+            text.append(f"| {level} | {won} | {below} | {line.seats} |")
     return text
 
 

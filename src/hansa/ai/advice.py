@@ -28,6 +28,7 @@ from hansa.rules.scoring import total_score
 from hansa.rules.state import State
 from hansa.rules.terms import AT_PLATE, OVER
 
+from .finish import finishes
 from .grounds import Outcome, Reason, reasons
 from .planner import Planner
 from .tastes import GREEDY
@@ -120,8 +121,6 @@ def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:
 
 def _winning(view: View, world: State, legal: Sequence[Action], rng: random.Random) -> tuple[Tip, ...]:
     """The actions that end the game with a win, where nothing has to be searched for; most points first."""
-    from .finish import finishes
-
     if world.setup.missions:  # nobody knows before the end
         return ()
     found = []
@@ -176,7 +175,6 @@ def look_after(
     view: View, world: State, code: int, search: Search, rng: random.Random
 ) -> tuple[Chances, tuple[int, ...]]:
     """The chances of all after an action, and what is expected then, through the eyes of the view's seat."""
-    from .finish import finishes
     from .glance import Glance
 
     for finish in finishes(view, world, [code], rng):

@@ -10,7 +10,7 @@ from hansa.ai.arrays import Array, links_of
 from hansa.ai.core.lens import Lens
 from hansa.ai.finish import finishes
 from hansa.ai.network import Network
-from hansa.ai.patience import is_long, play_on
+from hansa.ai.patience import PATIENCE, is_long, play_on
 from hansa.play.actions import Action
 from hansa.play.coding import decode, encode
 from hansa.play.view import View
@@ -22,7 +22,6 @@ __all__ = ["Intuition", "shared_network"]
 
 _SURE = 1000.0  # more than all likings
 _CERTAIN = 0.99  # no more is believed of what has not come yet
-_PATIENCE = 1.0
 
 
 @cache
@@ -78,7 +77,7 @@ class Intuition:
             if share < 1 / len(finish.shares):
                 lost.add(finish.code)
         best = int(logits.argmax())
-        if not is_long(view, _PATIENCE) or logits[best] > _SURE / 2:
+        if not is_long(view, PATIENCE["shipowner"]) or logits[best] > _SURE / 2:
             return decode(view.names, view.state, codes[best])
         harmless = [action for action, code in zip(legal, codes, strict=True) if code not in lost]
         return play_on(view, legal, harmless or legal, rng)

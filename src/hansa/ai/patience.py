@@ -17,10 +17,11 @@ from hansa.ai.tastes import GREEDY
 from hansa.play.actions import Action
 from hansa.play.view import View
 
-__all__ = ["ROUNDS", "is_long", "play_on"]
+__all__ = ["PATIENCE", "ROUNDS", "is_long", "play_on"]
 
 # By players. Games of two planners take 12 to 30 rounds, those of three networks and more 14 to 38.
 ROUNDS = {2: 24, 3: 40, 4: 40, 5: 40}
+PATIENCE = {"shipowner": 1.0, "councillor": 1.5, "alderman": 2.0}  # times as many rounds
 _DESPERATE = 3.0
 _WHIM = 0.1  # of the decisions then
 _JOURNEYMAN = Planner(GREEDY)

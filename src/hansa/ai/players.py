@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hansa.boards.entry import suggestion
 from hansa.errors import SetupError
 
+from .patience import PATIENCE
 from .planner import Planner
 from .player import Player
 from .random_player import RandomPlayer
@@ -43,7 +44,7 @@ def _searching(level: str, seconds: float | None, positions: int | None, process
         from .search import Search
 
         player = Search(seconds, positions)
-    player.patience = _PATIENCE[level]
+    player.patience = PATIENCE[level]
     return player
 
 
@@ -53,7 +54,6 @@ _BY_HAND: dict[str, Callable[[], Player]] = {
     "journeyman": _journeyman,
 }
 _THINKING = {"councillor": 0.1, "alderman": 1.0}  # seconds for a decision
-_PATIENCE = {"councillor": 1.5, "alderman": 2.0}  # with long games; the shipowner has 1
 _TERMS = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3})?)|(\d{1,7})p)(?:x(\d{1,3}))?")
 _MOST = 64  # processes of one player
 

@@ -16,7 +16,7 @@ from time import perf_counter
 
 from hansa.ai.core.findings import Found, chances, findings, line
 from hansa.ai.core.tree import Tree
-from hansa.ai.patience import is_long, play_on
+from hansa.ai.patience import PATIENCE, is_long, play_on
 from hansa.play.actions import Action
 from hansa.play.coding import decode
 from hansa.play.view import View
@@ -40,7 +40,7 @@ class Finding:
 class Thinker(ABC):
     """Finds something out about every legal action, and plays the best."""
 
-    patience = 2.0  # with long games, see patience.py
+    patience = PATIENCE["alderman"]
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
         """One of the legal actions of the seat that decides."""

@@ -261,9 +261,8 @@ def note_misses(missed: Mapping[str, Sequence[str]]) -> None:
 
 
 def required(tactic: Tactic) -> list[str]:
-    """The weakest level that must solve it, and every level above that searches."""
-    above = LEVELS[LEVELS.index(tactic.level) :]
-    return [level for level in above if level == tactic.level or level in SEARCHING]
+    """The weakest level that must solve it, and every level above."""
+    return list(LEVELS[LEVELS.index(tactic.level) :])
 
 
 def main() -> None:

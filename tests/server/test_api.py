@@ -15,10 +15,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from hansa import BOARDS, load_board, new_game, replay
+from hansa.ai import network
 from hansa.server import api, hall
 from hansa.server.app import create_app
 from hansa.server.match import Match
-from hansa.server.opponents import Opponents, decide, thought
+from hansa.server.opponents import LEVELS, Opponents, decide, offered, thought
 from hansa.server.replays import Shelf, show
 from hansa.server.table import Table
 
@@ -48,6 +49,18 @@ def test_boards(client: TestClient) -> None:
     known = client.get("/api/boards").json()
     assert [board["id"] for board in known["boards"]] == list(BOARDS)
     assert known["editions"] == ["2009", "2014", "big_box"]
+    assert known["levels"] == list(LEVELS)
+
+
+def test_levels_that_need_the_network_are_offered_with_it_only(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(network, "weights", lambda: tmp_path / "weights.onnx")
+    offered.cache_clear()
+    try:
+        assert client.get("/api/boards").json()["levels"] == ["random", "planner", "journeyman"]
+    finally:
+        offered.cache_clear()
 
 
 @pytest.mark.parametrize("id", BOARDS)

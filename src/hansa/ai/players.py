@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from hansa.boards.entry import suggestion
-from hansa.errors import SetupError
+from hansa.errors import HansaError, SetupError
 
 from .patience import PATIENCE
 from .planner import Planner
@@ -19,7 +20,7 @@ from .tastes import GREEDY
 if TYPE_CHECKING:
     from .thinker import Thinker
 
-__all__ = ["NAMES", "make", "read"]
+__all__ = ["NAMES", "make", "read", "ready"]
 
 _log = logging.getLogger(__name__)
 
@@ -60,23 +61,41 @@ _MOST = 64  # processes of one player
 NAMES = (*_BY_HAND, "shipowner", *_THINKING)
 
 
-def make(name: str) -> Player:
+def make(name: str, *, strict: bool = False) -> Player:
     """A player by its name: one of NAMES. Where the network cannot be used, the best without it.
 
     Those who search may be given other terms: "alderman:5" thinks for five seconds on a decision,
-    "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions.
+    "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions. Who measures is
+    `strict`: nobody else may play under a level's name, and the error is raised.
     """
     level, seconds, positions, processes = read(name)
     if level in _BY_HAND:
         return _BY_HAND[level]()
     try:
-        from .network import NetworkError
-    except ImportError as error:
-        return _without_network(f"{error.name} is not installed.", level)
-    try:
         return _shipowner() if level == "shipowner" else _searching(level, seconds, positions, processes)
-    except NetworkError as error:
-        return _without_network(str(error), level)
+    except ImportError as error:
+        missing = SetupError(f"{error.name} is not installed: install hansa again.", code="no_network")
+        return _without_network(missing, level, strict)
+    except HansaError as error:
+        return _without_network(error, level, strict)
+
+
+def _without_network(error: HansaError, level: str, strict: bool) -> Player:
+    if strict:
+        raise error
+    _log.warning("%s The journeyman plays instead of the %s.", error, level)
+    return _journeyman()
+
+
+def ready() -> tuple[str, ...]:
+    """The levels that can be played here: without the network, those made by hand."""
+    try:
+        from .network import shipped
+
+        shipped()
+    except (ImportError, HansaError):
+        return tuple(_BY_HAND)
+    return NAMES if find_spec("onnxruntime") else tuple(_BY_HAND)
 
 
 def read(name: str) -> tuple[str, float | None, int | None, int]:
@@ -94,8 +113,3 @@ def read(name: str) -> tuple[str, float | None, int | None, int]:
             return level, seconds or None, positions or None, processes
     told = f"{name!r}: write alderman:5 for five seconds, alderman:5x4 with four processes."
     raise SetupError(told, code="unknown_player")
-
-
-def _without_network(reason: str, name: str) -> Player:
-    _log.warning("%s The journeyman plays instead of the %s.", reason, name)
-    return _journeyman()

@@ -34,7 +34,7 @@ from hansa.server.models import (
     TableInfo,
     Tables,
 )
-from hansa.server.opponents import LEVELS
+from hansa.server.opponents import offered
 from hansa.server.refusals import Refusal
 from hansa.server.replays import Shelf, match_of, named, show
 from hansa.server.scene import PROTOCOL
@@ -79,7 +79,7 @@ async def health(request: Request, hall: TheHall) -> Health:
 @api.get("/boards")
 async def list_boards() -> Boards:
     """What can be played."""
-    return Boards.model_validate(boards.board_list(LEVELS))
+    return Boards.model_validate(boards.board_list(offered()))
 
 
 @api.get("/boards/{board_id}", response_model=Json)

@@ -28,7 +28,7 @@ from hansa.server.workers import Workers, begin
 if TYPE_CHECKING:
     from hansa.ai.search import Search
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponents", "Thought", "counsel", "decide"]
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponents", "Thought", "counsel", "decide", "offered"]
 
 LEVELS = players.NAMES
 DEFAULT_LEVEL = "planner"
@@ -86,6 +86,12 @@ def _player(level: str) -> Player:
 @cache
 def _adviser() -> Search | None:
     return adviser(_ADVICE)
+
+
+@cache
+def offered() -> tuple[str, ...]:
+    """The levels to choose from: nobody shall meet the journeyman under a stronger name."""
+    return players.ready()
 
 
 class Opponents(Workers):

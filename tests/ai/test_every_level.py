@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
@@ -15,7 +15,7 @@ import hansa
 from every_setup import Table, every_table
 from hansa.ai import network, players
 from hansa.ai.intuition import shared_network
-from hansa.ai.network import Network, NetworkError
+from hansa.ai.network import NetworkError
 from hansa.ai.planner import Planner
 from hansa.ai.player import Player
 from hansa.ai.search import Search
@@ -133,27 +133,46 @@ def test_the_same_seed_gives_the_same_choices(level: str, board: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["councillor", pytest.param("alderman", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("board", ["hanse_2_3", "britannia_4_5"])
+@pytest.mark.parametrize("board", BOARDS)
 def test_nobody_thinks_a_fifth_longer_than_allowed(level: str, board: str) -> None:
-    game = with_secrets(board)[-1]
-    view = game.view(game.to_move)
-    fresh: list[float] = []
-    again: list[float] = []
-    for _ in range(4):  # the machine may be busy with something else
-        player = players.make(level)
-        assert isinstance(player, Search) and player.seconds
-        for took in (fresh, again):  # the second time the first thought is kept, and taken over
-            begun = perf_counter()
-            player.think(view, random.Random(1))
-            took.append((perf_counter() - begun) / player.seconds)
-    assert 0.8 < min(fresh) <= 1.2
-    assert 0.8 < min(again) <= 1.2
+    """In the thread's own time: a machine that is busy with something else costs none of it."""
+    player = players.make(level)
+    assert isinstance(player, Search) and player.seconds
+    player.think(with_secrets(board)[0].view(None), random.Random(1))  # the first look warms the network up
+    took: list[float] = []
+    for game in with_secrets(board):
+        for _ in range(2):  # the second time the first thought is kept, and taken over
+            begun = thread_time()
+            player.think(game.view(game.to_move), random.Random(1))
+            took.append((thread_time() - begun) / player.seconds)
+    assert max(took) <= 1.2
+    assert max(took) > 0.5, "the time is used"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", FAST)
+def test_the_lower_levels_decide_in_a_moment(level: str, board: str) -> None:
+    player = players.make(level)
+    took: list[float] = []
+    for number, table in enumerate(tables_of(board, 2)):
+        for game in walk(table, number, 10):
+            begun = thread_time()
+            choice(player, game, 1)
+            took.append(thread_time() - begun)
+    assert sorted(took)[len(took) * 9 // 10] < 0.05, "nine of ten: the first look warms the network up"
 
 
 def broken_weights(folder: Path) -> dict[str, Path]:
     """Files that are no network any more."""
     whole = network.weights().read_bytes()
-    files = {"missing": None, "empty": b"", "half": whole[: len(whole) // 2], "other": b"{}" * 1000}
+    middle = len(whole) // 2
+    files = {
+        "missing": None,
+        "empty": b"",
+        "half": whole[:middle],
+        "other": b"{}" * 1000,
+        "scratched": whole[:middle] + b"\xff" * 4096 + whole[middle + 4096 :],
+    }
     for name, content in files.items():
         if content is not None:
             (folder / f"{name}.onnx").write_bytes(content)
@@ -161,21 +180,27 @@ def broken_weights(folder: Path) -> dict[str, Path]:
 
 
 @pytest.mark.parametrize("level", ["shipowner", *SEARCHING])
-@pytest.mark.parametrize("how", ["missing", "empty", "half", "other"])
+@pytest.mark.parametrize("how", ["missing", "empty", "half", "other", "scratched"])
 def test_broken_weights_are_told_and_somebody_else_plays(
     level: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = broken_weights(tmp_path)[how]
-    with pytest.raises(NetworkError, match=rf"The network {how}\.onnx cannot be used .* install hansa again"):
-        Network(file)
     monkeypatch.setattr(network, "weights", lambda: file)
+    told = rf"The network {how}\.onnx cannot be used .* install hansa again"
     shared_network.cache_clear()
     try:
         with caplog.at_level(logging.WARNING):
             player = players.make(level)
+        with pytest.raises(NetworkError, match=told):  # who measures wants nobody else
+            players.make(level, strict=True)
+        assert players.ready() == ("random", "planner", "journeyman")
     finally:
         shared_network.cache_clear()
     assert isinstance(player, Planner)
     assert f"The journeyman plays instead of the {level}" in caplog.text
     game = hansa.new_game(seed=1)
     assert choice(player, game, 1)
+
+
+def test_all_levels_are_ready_with_the_shipped_weights() -> None:
+    assert players.ready() == players.NAMES

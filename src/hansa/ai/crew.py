@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import random
 import signal
-from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, wait
 from time import sleep
 from typing import Any
 
@@ -31,16 +31,29 @@ class Crew(Thinker):
 
     def __init__(self, processes: int, seconds: float | None = 1.0, positions: int | None = None) -> None:
         shared_network()  # says here what is wrong with it, not in the processes
-        context = multiprocessing.get_context("spawn")
         self._processes = processes
-        self._pool = ProcessPoolExecutor(processes, context, _begin, (seconds, positions))
-        wait([self._pool.submit(sleep, 0.1) for _ in range(processes)])  # starting takes no time to think
+        self._limits = (seconds, positions)
+        self._pool = self._gather()
+
+    def _gather(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(self._processes, context, _begin, self._limits)
+        wait([pool.submit(sleep, 0.1) for _ in range(self._processes)])  # starting takes no time to think
+        return pool
 
     def think(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Finding]:
         """What all together find of every legal action, the best first."""
         world = document(view.names, view.sample(Dice(rng.getrandbits(62))))
-        seeds = [rng.getrandbits(62) for _ in range(self._processes)]
-        waiting = [self._pool.submit(_think, world, view.seat, seed, stop_early) for seed in seeds]
+        tasks = [(world, view.seat, rng.getrandbits(62), stop_early) for _ in range(self._processes)]
+        try:
+            return self._together(tasks)
+        except BrokenExecutor:  # a process was killed, and takes the others with it: a new crew thinks anew
+            self.close()
+            self._pool = self._gather()
+            return self._together(tasks)
+
+    def _together(self, tasks: list[tuple[dict[str, Any], str | None, int, bool]]) -> list[Finding]:
+        waiting = [self._pool.submit(_think, *task) for task in tasks]
         return merged(each.result() for each in waiting)
 
     def close(self) -> None:

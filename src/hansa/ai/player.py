@@ -4,7 +4,8 @@
     game.play(player.choose(game.view(seat), game.legal_actions(), rng))
 
 A player gets the view of the seat it plays for and never the game, so it cannot know more than a person
-would. All dice come from `rng`: the same view, legal actions and dice give the same choice.
+would. All dice come from `rng`: the same view, legal actions and dice give the same choice, unless it goes by
+the clock.
 """
 
 from __future__ import annotations

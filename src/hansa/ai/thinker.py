@@ -23,6 +23,8 @@ from hansa.play.view import View
 
 __all__ = ["Finding", "Searcher", "Thinker", "merged"]
 
+ROOM = 250_000  # positions that the trees may hold together, about a gigabyte: more than a minute of thought
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -81,7 +83,7 @@ class Searcher(Thinker):
             seen += sum(map(self._grow, trees))
             rounds += 1
             left = self._left(perf_counter() - begun, seen, rounds)
-            if left <= 0:
+            if left <= 0 or sum(tree.size() for tree in trees) >= ROOM:
                 break
             if stop_early and rounds % 8 == 0:
                 # Near the end of a game a visit often ends there, and no new position is looked at.

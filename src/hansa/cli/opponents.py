@@ -14,7 +14,7 @@ _MANY = 1_000_003  # decisions; more than any game has
 
 
 class Opponent:
-    """Decides for the seats that no person has; what it does depends on the seed and the position only."""
+    """Decides for the seats that no person has, by the seed and the position, unless it goes by the clock."""
 
     def __init__(self, kind: str, seed: int) -> None:
         self.seed = seed

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_TIPS", "Advice", "Tip", "advise", "adviser", "look_after", "rounded"]
 
 MOST_TIPS = 3
+_LOOKS = MOST_TIPS + 1  # the closer look may show that two of them are the same plan
 _POINT = re.compile(r"/\d+")
 _log = logging.getLogger(__name__)
 
@@ -94,7 +95,7 @@ def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search
         _log.warning("%s is not installed: advice comes without chances.", error.name)
         return None
     try:
-        parts = 1 + MOST_TIPS
+        parts = 1 + _LOOKS
         return Search(seconds and seconds / parts, positions and positions // parts, keeps=False)
     except NetworkError as error:
         _log.warning("%s Advice comes without chances.", error)
@@ -152,7 +153,7 @@ def _searched(view: View, world: State, search: Search, rng: random.Random) -> t
         if _plan(first) in expected:
             continue
         expected.add(_plan(first))
-        if looks == MOST_TIPS:  # the time is spent
+        if len(tips) == MOST_TIPS or looks == _LOOKS:
             break
         looks += 1
         chances, following = look_after(view, world, found.line[0], search, rng)

@@ -194,6 +194,7 @@ def test_broken_weights_are_told_and_somebody_else_plays(
         with pytest.raises(NetworkError, match=told):  # who measures wants nobody else
             players.make(level, strict=True)
         assert players.ready() == ("random", "planner", "journeyman")
+        assert players.who_plays(level) == "journeyman"
     finally:
         shared_network.cache_clear()
     assert isinstance(player, Planner)

@@ -66,6 +66,8 @@ def test_the_computers_play_a_whole_game(opponent: str) -> None:
 def test_it_starts_at_once_and_ends_politely_with_its_input() -> None:
     shown = play()
     assert "You are red, against the computer (blue, green, yellow)" in shown
+    assert "The computer is the Pedlar: Friendly company" in shown
+    assert re.search(r"Rating\s\S+;\sanswers\sat\sonce\.", shown)
     assert decisions(shown) == ["Red takes turn 1, with 2 actions left."]
     assert shown.endswith("The game was not saved.\n")
 

@@ -20,7 +20,7 @@ from .tastes import GREEDY
 if TYPE_CHECKING:
     from .thinker import Thinker
 
-__all__ = ["NAMES", "make", "read", "ready"]
+__all__ = ["NAMES", "make", "read", "ready", "who_plays"]
 
 _log = logging.getLogger(__name__)
 
@@ -96,6 +96,12 @@ def ready() -> tuple[str, ...]:
     except (ImportError, HansaError):
         return tuple(_BY_HAND)
     return NAMES if find_spec("onnxruntime") else tuple(_BY_HAND)
+
+
+def who_plays(name: str) -> str:
+    """The level that plays under a name: `make` says why if it is another."""
+    level = read(name)[0]
+    return level if level in _BY_HAND or level in ready() else "journeyman"
 
 
 def read(name: str) -> tuple[str, float | None, int | None, int]:

@@ -18,6 +18,7 @@ class Opponent:
 
     def __init__(self, kind: str, seed: int) -> None:
         self.seed = seed
+        self.level = players.who_plays(kind)
         self._player = players.make(kind)
 
     def choose(self, game: Game) -> Action:

@@ -25,6 +25,7 @@ from hansa.cli.news import coloured
 from hansa.cli.scene import Scene, scene_of
 from hansa.cli.screen import console
 from hansa.cli.table import Seating
+from hansa.cli.words import say
 from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 
@@ -100,6 +101,10 @@ class Session:
             you = coloured(f"You are {' and '.join(people)}")
             against = coloured(f", against the computer ({', '.join(others)}).") if others else Text(".")
             self.out.print(Text.assemble(you, against, " Type ? for help, q to leave."))
+        if others:
+            level = f"level-{self.seating.opponent.level}"
+            told = (say(id, {}) for id in (f"{level}-about", f"{level}-rating"))
+            self.out.print(Text(f"The computer is the {say(level, {})}: {' '.join(told)}", "dim"))
 
     def _tell_finished_turns(self) -> None:
         """Without people: a paragraph as soon as a turn is over."""

@@ -81,13 +81,44 @@ def test_scores_that_run_away_are_not_learned_from(tmp_path: Path) -> None:
     import torch
 
     from hansa.ai.learn.samples import Samples, Step
-    from hansa.ai.learn.trainer import MOST_SCORE, Config, Trainer
+    from hansa.ai.learn.settings import Config
+    from hansa.ai.learn.trainer import MOST_SCORE, Trainer
 
     trainer = Trainer(Config(width=8, hall=8), tmp_path, device="cpu")
     one = torch.zeros(1, dtype=torch.long)
     step = Step(Samples(one, one, one, one), one)
     values = trainer._by_seat(step, torch.zeros(1, 5), torch.full((1, 5), 1e9))
     assert float(values[:, :, 1].max()) == MOST_SCORE
+
+
+@needs_torch
+@pytest.mark.slow
+@pytest.mark.parametrize("warm_up", [0, 1])
+def test_the_loss_of_a_batch(warm_up: int, tmp_path: Path) -> None:
+    import torch
+
+    from hansa.ai.core.herd import PLAYERS
+    from hansa.ai.core.observe import ACTION, size
+    from hansa.ai.learn.samples import Rollout, Samples
+    from hansa.ai.learn.settings import Config
+    from hansa.ai.learn.tables import CITIES, ROUTES
+    from hansa.ai.learn.trainer import Trainer
+
+    trainer = Trainer(Config(width=8, hall=8, rounds=1, warm_up=warm_up), tmp_path, device="cpu")
+    counts = torch.tensor([2, 3])
+    seen = torch.ones(2, int(size(ROUTES, CITIES)), dtype=torch.uint8)
+    actions = torch.ones(5, ACTION, dtype=torch.uint8)
+    nought = torch.zeros(2, dtype=torch.long)
+    # Two positions with two and three actions that look alike: every one of them is as likely as the others.
+    even = -counts.log()
+    samples, targets = Samples(seen, actions, counts, nought), torch.ones(2, PLAYERS, 2)
+    rollout = Rollout(samples, nought, nought, even, torch.zeros(2), targets)
+    loss, parts = trainer._loss(rollout, torch.tensor([0, 1]), torch.tensor([1.0, 3.0]), warmth=0.1)
+    assert float(parts["kl"]) == pytest.approx(0, abs=1e-6)
+    assert float(parts["policy"]) == pytest.approx(-2)
+    assert float(parts["entropy"]) == pytest.approx(-float(even.mean()))
+    choosing = -even.mean() if warm_up else parts["policy"] - 0.1 * parts["entropy"]
+    assert float(loss.detach()) == pytest.approx(float(parts["win"] + parts["score"] + choosing))
 
 
 def test_without_torch_it_says_what_is_missing(tmp_path: Path) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from hansa.ai.learn.settings import CHECKPOINT, METRICS, Config, overlaid, read
 from hansa.cli import plot
 from hansa.errors import HansaError
 
+if TYPE_CHECKING:
+    from hansa.ai.learn.trainer import Trainer
+
 __all__ = ["draw", "run", "strength"]
 
-METRICS, PICTURE = "metrics.jsonl", "strength.svg"
+PICTURE = "strength.svg"
 _POINTS = 40  # of a curve
 _FEWEST = 12  # games that a point of a curve must rest on
 
@@ -23,46 +26,58 @@ def run(
     folder: Path, settings: list[str], resume: Path | None, part: float | None, write: Path | None
 ) -> None:
     """Train for some minutes, from the beginning or from a checkpoint."""
-    try:
-        from hansa.ai.learn.export import export, load_weights
-        from hansa.ai.learn.trainer import Config, Trainer
-    except ImportError as error:
-        told = f"Training needs {error.name}: pip install 'hansa[train]'."
-        raise HansaError(told, code="not_installed") from error
-    kinds: dict[str, Callable[[str], object]] = {
-        one.name: float if "float" in str(one.type) else int if "int" in str(one.type) else str
-        for one in fields(Config)
-    }
-    chosen: dict[str, Any] = {}
-    for setting in settings:
-        name, _, value = setting.partition("=")
-        if name not in kinds:
-            told = f"There is no setting {name!r}; there are {', '.join(kinds)}."
-            raise HansaError(told, code="bad_setting")
-        try:
-            chosen[name] = kinds[name](value)
-        except ValueError:
-            raise HansaError(f"{setting!r}: write a number after the =.", code="bad_setting") from None
-    trainer = Trainer(Config(**chosen), folder)
-    if resume is not None:
-        if not resume.is_file():
-            raise HansaError(f"There is no {resume} to go on from.", code="no_checkpoint")
-        if resume.suffix == ".onnx":
-            load_weights(trainer.network, resume)
-            trainer.progress.updates = 1  # taught already
-        else:
-            trainer.resume(resume)
+    chosen = read(settings)
+    Config(**chosen)  # what is wrong with it is said before PyTorch is loaded, which takes seconds
+    _check_beginning(folder, resume)
+    trainer = _trainer(folder, chosen, resume)
 
     def say(words: str) -> None:
         print(words, flush=True)
         if (folder / METRICS).exists():
             draw(folder)
 
-    trainer.run(say, part)
-    say(f"The run is in {folder}.")
+    if trainer.over:
+        say(f"The {trainer.config.minutes:g} minutes of this run are over: --set minutes=... gives it more.")
+    else:
+        trainer.run(say, part)
+        say(f"The run is in {folder}.")
     if write is not None:
+        from hansa.ai.learn.export import export
+
         export(trainer.network, write)
         print(f"The network is in {write}.")
+
+
+def _check_beginning(folder: Path, resume: Path | None) -> None:
+    """There must be something to go on from; a new run must not take the place of another."""
+    there = folder / CHECKPOINT
+    if resume is None and there.exists():
+        told = f"{folder} has a run already: go on with it (--resume {there}), or choose another folder."
+        raise HansaError(told, code="run_exists")
+    if resume is not None and not resume.is_file():
+        raise HansaError(f"There is no {resume} to go on from.", code="no_checkpoint")
+
+
+def _trainer(folder: Path, chosen: dict[str, Any], resume: Path | None) -> Trainer:
+    """The run as it begins, or where it goes on."""
+    try:
+        from hansa.ai.learn import checkpoint
+        from hansa.ai.learn.export import load_weights
+        from hansa.ai.learn.trainer import Trainer
+    except ImportError as error:
+        told = f"Training needs {error.name}: pip install 'hansa[train]'."
+        raise HansaError(told, code="not_installed") from error
+    if resume is None:
+        return Trainer(Config(**chosen), folder)
+    if resume.suffix == ".onnx":
+        trainer = Trainer(Config(**chosen), folder)
+        load_weights(trainer.network, resume)
+        trainer.progress.updates = 1  # taught already
+        return trainer
+    saved = checkpoint.load(resume)
+    trainer = Trainer(overlaid(saved.config, chosen), folder)
+    trainer.resume(saved)
+    return trainer
 
 
 def draw(folder: Path) -> None:

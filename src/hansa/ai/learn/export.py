@@ -8,7 +8,9 @@ from pathlib import Path
 import torch
 
 from hansa.ai.core.observe import ACTION, CITY, ROUTE, SEAT, SLOTS, TABLE
+from hansa.ai.learn.checkpoint import does_not_fit
 from hansa.ai.learn.network import Network
+from hansa.errors import HansaError
 
 __all__ = ["export", "load_weights"]
 
@@ -58,6 +60,14 @@ def load_weights(network: Network, file: Path) -> None:
     import onnx
     from onnx import numpy_helper
 
-    found = {one.name: numpy_helper.to_array(one) for one in onnx.load(str(file)).graph.initializer}
-    known = network.state_dict()
-    network.load_state_dict({name: torch.tensor(found[name]) for name in known})
+    try:
+        graph = onnx.load(str(file)).graph
+        found = {one.name: torch.tensor(numpy_helper.to_array(one)) for one in graph.initializer}
+    except OSError:
+        raise
+    except Exception as error:  # a file of any other kind breaks the reading anywhere
+        raise HansaError(f"{file} is no ONNX file, or it is damaged.", code="bad_checkpoint") from error
+    try:
+        network.load_state_dict({name: found[name] for name in network.state_dict()})
+    except (KeyError, RuntimeError) as error:
+        raise does_not_fit(file, network.shape) from error

@@ -18,8 +18,10 @@ from hansa.ai.arrays import Array, array_of
 from hansa.ai.core.herd import PLAYERS, Herd
 from hansa.ai.core.observe import ACTION, size
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
+from hansa.errors import HansaError
 
 MOST = 128  # legal actions that are looked at; longer lists are cut by lot
+_MOMENT = 5.0  # seconds until the status of a process that ended is known
 LONGEST = 1500  # decisions of a game, twice what it takes: who waits for the end of time must not win by it
 
 
@@ -86,8 +88,9 @@ class Board:
 class Source:
     """One process that plays, seen from the network's side."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, name: str) -> None:
         self.plan = plan
+        self.name = name
         self.boards = [Board(plan.games), Board(plan.games)]
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
@@ -98,7 +101,7 @@ class Source:
 
     def wait(self, half: int) -> Board:
         """What the herd shows, as soon as it is ready."""
-        ready = self.pipe.recv()
+        ready = self._hear()
         assert ready == half
         return self.boards[half]
 
@@ -106,12 +109,28 @@ class Source:
         """A herd that is ready, if one is."""
         if not self.pipe.poll():
             return None
-        half = self.pipe.recv()
+        half = self._hear()
         return half, self.boards[half]
 
     def go_on(self, half: int) -> None:
         """The choices are on the board: play."""
-        self.pipe.send(half)
+        try:
+            self.pipe.send(half)
+        except OSError as error:
+            raise self._died() from error
+
+    def _hear(self) -> int:
+        """The number of the herd that is ready; if nobody is there to say it, that."""
+        try:
+            return int(self.pipe.recv())
+        except (EOFError, OSError) as error:
+            raise self._died() from error
+
+    def _died(self) -> HansaError:
+        """The error about the end of the process, which may have said more on stderr."""
+        self.process.join(_MOMENT)
+        told = f"The process of {self.name} ({self.process.pid}) died, with status {self.process.exitcode}."
+        return HansaError(told, code="process_died")
 
     def stop(self) -> None:
         """End the process and free the memory."""

@@ -13,12 +13,13 @@ from hansa.ai.learn.generation import Board, Plan, Source
 
 def lessons(plans: Sequence[Plan], seconds: float) -> tuple[Tensor, ...]:
     """Watch for so long: positions, actions, how many each position has, kinds of table, choices."""
-    sources = [Source(plan) for plan in plans]
+    sources = [Source(plan, f"teacher {n}") for n, plan in enumerate(plans, 1)]
     watched: list[tuple[Tensor, ...]] = []
     begun = time.monotonic()
     half = 0
     try:
-        while time.monotonic() - begun < seconds:
+        # Twice at least, however short the time: of a single position no spread can be told.
+        while len(watched) < 2 or time.monotonic() - begun < seconds:
             for source in sources:
                 watched.append(_kept(source.wait(half)))
                 source.go_on(half)

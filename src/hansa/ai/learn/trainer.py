@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 import time
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,55 +20,16 @@ from torch.nn.functional import log_softmax
 from hansa.ai.arrays import links_of
 from hansa.ai.core.herd import PLAYERS
 from hansa.ai.core.tree import SCORE
+from hansa.ai.learn.checkpoint import Checkpoint, Progress, does_not_fit, save
 from hansa.ai.learn.generation import FACTS, FINALS, PLACES, Board, Plan, Source
 from hansa.ai.learn.lessons import lessons
 from hansa.ai.learn.network import Network, log_softmax_of
 from hansa.ai.learn.results import Results
 from hansa.ai.learn.samples import Rollout, Samples, Step, best_of, split
+from hansa.ai.learn.settings import CHECKPOINT, METRICS, Config
 from hansa.ai.learn.tables import CITIES, ROUTES, setups
 
 MOST_SCORE = 200 / SCORE  # no score is higher: values that learn from themselves must not run away
-
-
-@dataclass(frozen=True)
-class Config:
-    """Everything that shapes a run."""
-
-    seed: int = 1
-    minutes: float = 10.0  # of the whole run, which may be cut into parts
-    processes: int = 2
-    examiners: int = 1  # processes that play against the teacher, to see how strong the network is
-    games: int = 256  # in each of the two herds of a process
-    steps: int = 32  # decisions of every game between two updates
-    teach: float = 60.0  # seconds of the teacher's games
-    lessons: int = 32  # of these games, in each of the two herds of a process: whole games are best
-    teacher: str = "planner"
-    board: str | None = None
-    players: int | None = None
-    batch: int = 16384
-    epochs: int = 1
-    rate: float = 1e-3
-    rate_end: float = 1e-4
-    entropy: float = 0.01
-    entropy_end: float = 0.002
-    clip: float = 0.2
-    trace: float = 0.97  # lambda: how far a change of value is traced back, per decision
-    points: float = 0.4  # worth of SCORE points beside one win
-    warm_up: int = 8  # updates of the values alone, after the teacher
-    width: int = 64
-    hall: int = 256
-    rounds: int = 3
-
-
-@dataclass
-class Progress:
-    """How far a run is; saved with every checkpoint."""
-
-    decisions: int = 0
-    games: int = 0
-    updates: int = 0
-    seconds: float = 0.0
-    recent: list[list[float]] = field(default_factory=list)
 
 
 class Trainer:
@@ -108,24 +68,24 @@ class Trainer:
 
     def save(self) -> None:
         """Write a checkpoint, whole or not at all."""
-        state = {
-            "config": asdict(self.config),
-            "progress": asdict(self.progress),
-            "network": self.network.state_dict(),
-            "adam": self.adam.state_dict(),
-        }
-        torch.save(state, self.folder / "checkpoint.tmp")
-        (self.folder / "checkpoint.tmp").replace(self.folder / "checkpoint.pt")
+        save(self.folder / CHECKPOINT, self.config, self.progress, self.network, self.adam)
 
-    def resume(self, file: Path) -> None:
-        """Go on from a checkpoint."""
-        state = torch.load(file, map_location=self.device, weights_only=True)
-        self.network.load_state_dict(state["network"])
-        self.adam.load_state_dict(state["adam"])
-        self.progress = Progress(**state["progress"])
+    def resume(self, saved: Checkpoint) -> None:
+        """Go on from a checkpoint, of a network of the same shape."""
+        try:
+            self.network.load_state_dict(saved.network)
+            self.adam.load_state_dict(saved.adam)
+        except (AttributeError, KeyError, RuntimeError, TypeError, ValueError) as error:
+            raise does_not_fit(saved.file, self.network.shape) from error
+        self.progress = saved.progress
+
+    @property
+    def over(self) -> bool:
+        """Whether the minutes of the run are spent."""
+        return self.progress.seconds >= 60 * self.config.minutes
 
     def _note(self, **what: Any) -> None:
-        with (self.folder / "metrics.jsonl").open("a") as file:
+        with (self.folder / METRICS).open("a") as file:
             file.write(json.dumps(what) + "\n")
 
     # --- the teacher
@@ -173,7 +133,8 @@ class Trainer:
         where = (config.board, config.players)
         plans = [Plan(config.games, seed + n, None, False, *where) for n in range(config.processes)]
         exams = [Plan(40, seed + 500 + n, config.teacher, True, *where) for n in range(config.examiners)]
-        sources, examiners = [Source(plan) for plan in plans], [Source(plan) for plan in exams]
+        sources = [Source(plan, f"player {n}") for n, plan in enumerate(plans, 1)]
+        examiners = [Source(plan, f"examiner {n}") for n, plan in enumerate(exams, 1)]
         if self.device.type == "cuda":
             for source in sources:
                 for board in source.boards:
@@ -192,6 +153,7 @@ class Trainer:
             elapsed = time.monotonic() - begun
             done = (before + elapsed) / (60 * config.minutes)
             if done >= 1 or elapsed > 60 * part:
+                self.progress.seconds = before + elapsed
                 return
             started = time.monotonic()
             rollout = self._roll_out(sources, examiners, ready, results)
@@ -349,43 +311,44 @@ class Trainer:
             torch.cat(targets),
         )
 
+    # --- learning
+
     def _update(self, rollout: Rollout, done: float) -> dict[str, float]:
+        """Learn from a rollout; the parts of the loss, on average."""
         config = self.config
         rate = config.rate_end + (config.rate - config.rate_end) * 0.5 * (1 + math.cos(math.pi * done))
         warmth = config.entropy_end + (config.entropy - config.entropy_end) * (1 - done)
-        warming = self.progress.updates < config.warm_up
-        advantage = rollout.advantage
-        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        gains = (rollout.advantage - rollout.advantage.mean()) / (rollout.advantage.std() + 1e-6)
         sums: dict[str, Tensor] = {}
         batches = 0
         for _ in range(config.epochs):
             for ids in torch.randperm(len(rollout.mover), device=self.device).split(config.batch):
-                batch = rollout.samples.take(ids, self.links)
-                with self._half():
-                    logits, wins, scores = self.network(*batch.inputs)
-                chances = log_softmax_of(logits, batch.of, len(ids))
-                chosen = chances[batch.find(rollout.choice[ids])]
-                ratio = (chosen - rollout.chance[ids]).exp()
-                gain = advantage[ids]
-                clipped = ratio.clamp(1 - config.clip, 1 + config.clip)
-                policy = -torch.minimum(ratio * gain, clipped * gain).mean()
-                entropy = -(chances.exp() * chances).sum() / len(ids)
-                win_loss, score_loss = self._value_losses(rollout, ids, wins, scores)
-                # While the values warm up the policy stays what it is.
-                choosing = -chosen.mean() if warming else policy - warmth * entropy
-                loss = win_loss + score_loss + choosing
+                loss, parts = self._loss(rollout, ids, gains[ids], warmth)
                 self._descend(loss, rate)
+                sums = {key: value + sums.get(key, 0) for key, value in parts.items()}
                 batches += 1
-                with torch.no_grad():
-                    for key, value in (
-                        ("policy", policy),
-                        ("win", win_loss),
-                        ("score", score_loss),
-                        ("entropy", entropy),
-                        ("kl", (rollout.chance[ids] - chosen).mean()),
-                    ):
-                        sums[key] = sums.get(key, torch.zeros((), device=self.device)) + value.detach()
         return {key: round(float(value) / batches, 4) for key, value in sums.items()}
+
+    def _loss(
+        self, rollout: Rollout, ids: Tensor, gain: Tensor, warmth: float
+    ) -> tuple[Tensor, dict[str, Tensor]]:
+        """The loss of a batch, and its parts for the log."""
+        batch = rollout.samples.take(ids, self.links)
+        with self._half():
+            logits, wins, scores = self.network(*batch.inputs)
+        chances = log_softmax_of(logits, batch.of, len(ids))
+        before, chosen = rollout.chance[ids], chances[batch.find(rollout.choice[ids])]
+        ratio = (chosen - before).exp()
+        clipped = ratio.clamp(1 - self.config.clip, 1 + self.config.clip)
+        policy = -torch.minimum(ratio * gain, clipped * gain).mean()
+        entropy = -(chances.exp() * chances).sum() / len(ids)
+        win, score = self._value_losses(rollout, ids, wins, scores)
+        # While the values warm up the policy stays what it is.
+        warming = self.progress.updates < self.config.warm_up
+        choosing = -chosen.mean() if warming else policy - warmth * entropy
+        kl = (before - chosen).mean()
+        parts = {"policy": policy, "win": win, "score": score, "entropy": entropy, "kl": kl}
+        return win + score + choosing, {key: value.detach() for key, value in parts.items()}
 
     def _value_losses(
         self, rollout: Rollout, ids: Tensor, wins: Tensor, scores: Tensor

@@ -1,0 +1,134 @@
+"""The settings of a training run: read, checked, and laid over those of a checkpoint, without PyTorch."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import asdict, fields
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hansa.ai import players
+from hansa.ai.learn.generation import Plan, Source
+from hansa.ai.learn.settings import BOUNDS, TEACHERS, Config, overlaid, read
+from hansa.ai.player import CodePlayer
+from hansa.boards import BOARDS
+from hansa.errors import HansaError
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def code_of(**settings: Any) -> str:
+    """The code of the error that these settings are."""
+    with pytest.raises(HansaError) as refused:
+        Config(**settings)
+    return refused.value.code
+
+
+def test_settings_are_read_by_their_kind() -> None:
+    chosen = read(["minutes=20", "games=64", "board=east_3_5", "players=3", "rate=3e-4"])
+    assert chosen == {"minutes": 20.0, "games": 64, "board": "east_3_5", "players": 3, "rate": 0.0003}
+
+
+def test_a_choice_is_taken_back_with_all() -> None:
+    assert read(["board=all", "players=all"]) == {"board": None, "players": None}
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ("mintues=3", "did you mean 'minutes'?"),
+        ("=3", "There is no setting ''"),
+        ("minutes", "write a number after the ="),
+        ("games=many", "write a whole number after the ="),
+        ("games=1.5", "write a whole number after the ="),
+        ("games=all", "write a whole number after the ="),
+    ],
+)
+def test_what_is_no_setting(setting: str, words: str) -> None:
+    with pytest.raises(HansaError, match=re.escape(words)) as refused:
+        read([setting])
+    assert refused.value.code == "bad_setting"
+
+
+def test_every_number_has_bounds() -> None:
+    numbers = {one.name for one in fields(Config) if not str(one.type).startswith("str")}
+    assert set(BOUNDS) == numbers
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_numbers_stay_within_their_bounds(name: str) -> None:
+    low, high = BOUNDS[name]
+    kept: list[Any] = [low, high]
+    refused: list[Any] = [low - 1, high + 1, float("nan"), float("inf"), "2", [], True]
+    for value in kept:
+        assert getattr(Config(**{name: value}), name) == value
+    for value in refused:
+        assert code_of(**{name: value}) == "bad_setting"
+
+
+@pytest.mark.parametrize("name", ["minutes", "processes", "games", "steps", "epochs", "batch", "rounds"])
+def test_none_of_these_is_nothing(name: str) -> None:
+    assert code_of(**{name: 0}) == "bad_setting"
+
+
+def test_boards_are_known_and_played_by_so_many() -> None:
+    assert code_of(board="nowhere") == "unknown_board"
+    assert code_of(board="hanse_2_3", players=5) == "bad_setup"
+    assert code_of(board="hanse_4_5", players=2) == "bad_setup"
+    for board in BOARDS:
+        assert Config(board=board).board == board
+
+
+def test_only_players_made_by_hand_teach() -> None:
+    assert code_of(teacher="alderman") == "bad_setting"
+    assert code_of(teacher="nobody") == "bad_setting"
+    assert set(TEACHERS) == set(players._BY_HAND)
+    assert all(isinstance(players.make(name), CodePlayer) for name in TEACHERS)
+
+
+def test_a_run_that_goes_on_keeps_its_settings() -> None:
+    saved = asdict(Config(width=16, minutes=60, board="hanse_2_3", players=3))
+    assert overlaid(saved, {}) == Config(width=16, minutes=60, board="hanse_2_3", players=3)
+    assert overlaid(saved, {"minutes": 90.0, "board": None}) == Config(width=16, minutes=90, players=3)
+
+
+def test_what_is_chosen_must_go_with_what_was_saved() -> None:
+    with pytest.raises(HansaError, match="hanse_4_5 is not played by 3"):
+        overlaid(asdict(Config(board="hanse_2_3", players=3)), {"board": "hanse_4_5"})
+
+
+def test_settings_of_another_version() -> None:
+    with pytest.raises(HansaError, match="there is no setting 'depth'") as refused:
+        overlaid({"depth": 3}, {})
+    assert refused.value.code == "bad_checkpoint"
+
+
+def test_the_commands_in_the_docs_can_be_given() -> None:
+    page = (DOCS / "opponents.md").read_text("utf-8").replace("\\\n", " ")
+    commands = [shlex.split(line) for line in re.findall(r"^hansa train .*", page, re.MULTILINE)]
+    assert len(commands) == 4
+    saved: dict[str, Any] = {}
+    for words in commands:
+        settings = [value for flag, value in pairwise(words) if flag == "--set"]
+        saved = asdict(overlaid(saved, read(settings)))
+    assert (saved["minutes"], saved["games"], saved["epochs"]) == (40.5, 768, 2)
+
+
+def test_a_process_that_dies_is_named() -> None:
+    # Nobody plays on this board: the process breaks off at once.
+    source = Source(Plan(1, 1, board="nowhere"), "player 7")
+    try:
+        with pytest.raises(HansaError, match=r"player 7 \(\d+\) died, with status 1") as died:
+            source.wait(0)
+        assert died.value.code == "process_died"
+        assert str(source.process.pid) in died.value.message
+        with pytest.raises(HansaError, match="player 7"):
+            source.poll()
+        with pytest.raises(HansaError, match="player 7"):
+            source.go_on(0)
+    finally:
+        source.stop()

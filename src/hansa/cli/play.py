@@ -101,10 +101,15 @@ class Session:
             you = coloured(f"You are {' and '.join(people)}")
             against = coloured(f", against the computer ({', '.join(others)}).") if others else Text(".")
             self.out.print(Text.assemble(you, against, " Type ? for help, q to leave."))
-        if others:
-            level = f"level-{self.seating.opponent.level}"
-            told = (say(id, {}) for id in (f"{level}-about", f"{level}-rating"))
-            self.out.print(Text(f"The computer is the {say(level, {})}: {' '.join(told)}", "dim"))
+        self._introduce_computer()
+
+    def _introduce_computer(self) -> None:
+        """Say how it plays, how strong it is and how long it thinks."""
+        if set(self.seating.game.players) <= set(self.seating.people):
+            return
+        level = f"level-{self.seating.opponent.level}"
+        told = (say(id, {}) for id in (f"{level}-about", f"{level}-rating"))
+        self.out.print(Text(f"The computer is the {say(level, {})}: {' '.join(told)}", "dim"))
 
     def _tell_finished_turns(self) -> None:
         """Without people: a paragraph as soon as a turn is over."""
@@ -335,6 +340,7 @@ class Session:
             table.add_row(Text(what, "bold"), means)
         self.out.print(table)
         self.out.print(legend(scene))
+        self._introduce_computer()
 
     def _save(self, words: Sequence[str]) -> None:
         if not words:

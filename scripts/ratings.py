@@ -8,8 +8,15 @@
 
 One of the upper level sits among the lower, seats rotated, everybody with the same deals. The rating counts
 all games of a table together (Plackett and Luce's, as in `hansa arena`). What was played is kept in
-docs/ratings.json, so that a part can be measured anew without the rest. A star marks a share whose interval
-includes an equal's. Exits with 1 where a level wins less than its even share against the one below.
+docs/ratings.json, so that a part can be measured anew without the rest. A level with another limit is another
+player, and its games are kept beside the others:
+
+    python scripts/ratings.py --level alderman --positions 2000     alderman:2000p against councillor:200p
+    python scripts/ratings.py --level councillor --positions 2000   councillor:200p against shipowners
+
+The second run ties the rivals of the first to the other levels; without such games there is no rating. A star
+marks a share whose interval includes an equal's. At the end the ratings are printed that the start page
+tells. Exits with 1 where a level wins less than its even share against the one below.
 """
 
 from __future__ import annotations
@@ -28,24 +35,31 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from hansa.ai import players
 from hansa.ai.arena import Line, Match, Played, matches, play_all, table
 from hansa.boards import BOARDS, load
-from hansa.errors import SetupError
+from hansa.errors import HansaError, SetupError
 from hansa.rules.setup import make_setup
 
 DOCS = Path(__file__).parents[1] / "docs"
+TOLD = ("hanse_4_5", 4)  # the table whose ratings the start page tells
+A_SECOND = 4500  # positions, about
 HEAD = """# Ratings
 
 Every level against the one below it, at every table: one of the upper among the lower, seats rotated,
-everybody with the same deals. *Won* is its share of the wins, with half of the 95 % interval and the share of
-an equal; the rating counts all games of the table (Plackett and Luce's, 25 to begin with). Two players play
-the variant with a neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken; those
-who search mostly had less than in play, so that the table could be made. A star marks a share whose
-interval includes an equal's. Made by
+everybody with the same deals. *Won* is its share of the wins with the 95 % interval (Wilson's), *even* the
+share of an equal; the rating counts all games of the table (Plackett and Luce's: the mean is 25, and who has
+5.8 points more than another is ahead of it twice as often as behind). Two players play the variant with a
+neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken in these games. About 450
+positions are the councillor's tenth of a second on a machine like the one that was used, and the alderman's
+second is about 4,500. Who was met with less thought than in its own games has a line of its own, and a dash
+for a rating where no game ties it to the others. A star marks a share whose interval includes an equal's.
+Made by
 
 ```sh
 {commands}
 ```
 """
-COLUMNS = "| level | rating | won | against | games | limit | ms |\n|---|---|---|---|---|---|---|"
+COLUMNS = "| level | rating | won | even | against | games | limit | ms |\n|---|---|---|---|---|---|---|---|"
+
+Games = dict[str, list[Played]]  # by table and who was measured, see key_of
 
 
 def tables(board: str | None) -> list[tuple[str, int]]:
@@ -76,22 +90,41 @@ def work_at(board: str, count: int, level: str, positions: int | None, games: in
     below = players.NAMES[players.NAMES.index(level) - 1]
     entrants = (name_of(level, positions), *[name_of(below, positions)] * (count - 1))
     modules = ("neutral",) if count == 2 else ()
-    return matches(entrants, board, "big_box", modules, -(-games // count), 1)
+    return matches(entrants, board, "big_box", modules, games, 1)
+
+
+def thought(name: str) -> tuple[int, float, bool]:
+    """Sorts players by level, then by how much they think; who goes by the clock, as in play, comes last."""
+    level, seconds, positions, _ = players.read(name)
+    return players.NAMES.index(level), positions or A_SECOND * (seconds or 0), positions is None
+
+
+def measured(match: Match) -> str:
+    """Who was measured: the one of the upper level, with its limit."""
+    return max(match.entrants, key=thought)
+
+
+def rival(match: Match) -> str:
+    """Who was met."""
+    return min(match.entrants, key=thought)
 
 
 def key_of(match: Match) -> str:
-    """The table and the level that was measured: the one that sits alone, or first of two."""
-    levels = sorted({name.partition(":")[0] for name in match.entrants}, key=players.NAMES.index)
-    return f"{match.board}, {len(match.entrants)}, {levels[-1]}"
+    """The table and who was measured there."""
+    return f"{match.board}, {len(match.entrants)}, {measured(match)}"
 
 
-def read(file: Path) -> tuple[list[str], dict[str, list[Played]]]:
-    """The commands that were given, and what was played so far."""
+def read(file: Path) -> tuple[list[str], Games]:
+    """The commands that were given, and what was played so far; keys of older files said less."""
     kept = json.loads(file.read_text()) if file.exists() else {"commands": [], "games": {}}
-    return kept["commands"], {key: [_played(raw) for raw in games] for key, games in kept["games"].items()}
+    played = [_played(raw) for games in kept["games"].values() for raw in games]
+    known: Games = {}
+    for one in {one.match: one for one in played}.values():
+        known.setdefault(key_of(one.match), []).append(one)
+    return kept["commands"], known
 
 
-def write(file: Path, commands: list[str], known: dict[str, list[Played]]) -> None:
+def write(file: Path, commands: list[str], known: Games) -> None:
     """Keep what was played."""
     games = {key: [asdict(one) for one in several] for key, several in known.items()}
     whole = file.with_suffix(".tmp")  # whoever breaks off a run keeps what was played
@@ -109,14 +142,8 @@ def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def plain(one: Played) -> Played:
-    """The game with the levels' plain names, so that ratings of a table belong together."""
-    entrants = tuple(name.partition(":")[0] for name in one.match.entrants)
-    return replace(one, match=replace(one.match, entrants=entrants))
-
-
-def left_of(work: list[Match], known: dict[str, list[Played]], *, resume: bool) -> list[Match]:
-    """The games to play. Older ones go, unless they were played with the same limits and shall count on."""
+def left_of(work: list[Match], known: Games, *, resume: bool) -> list[Match]:
+    """The games to play. Older ones of the same players go, unless they shall count on."""
     names = {frozenset(match.entrants) for match in work} if resume else set()
     for key in {key_of(match) for match in work}:
         known[key] = [one for one in known.get(key, []) if frozenset(one.match.entrants) in names]
@@ -124,58 +151,112 @@ def left_of(work: list[Match], known: dict[str, list[Played]], *, resume: bool) 
     return [match for match in work if match not in done]
 
 
-def report(known: dict[str, list[Played]], commands: list[str]) -> tuple[str, bool]:
+def report(known: Games, commands: list[str]) -> tuple[str, bool]:
     """The page, and whether the order of the levels holds."""
     text = [HEAD.format(commands="\n".join(commands)), *_together(known)]
     holds = True
     for board, count in tables(None):
-        by_level = {level: known.get(f"{board}, {count}, {level}", []) for level in players.NAMES[1:]}
-        games = [plain(one) for several in by_level.values() for one in several]
-        if not games:
+        if not (at := Standings(known, board, count)).names:
             continue
-        games.sort(key=lambda one: one.match.seed)
-        ratings = {line.name: line for line in table(games)}
         text.append(f"\n## {board}, {count} players\n\n{COLUMNS}")
-        for level in (name for name in reversed(players.NAMES) if name in ratings):
-            several = by_level.get(level, [])
-            won, row = _met(level, several)
-            holds &= won
-            own = ratings[level]
-            rating = f"{own.rating:.1f} ± {own.rating_error:.1f}"
-            text.append(f"| {level} | {rating} | {row} | {own.milliseconds:.1f} |")
+        text += [at.row(name) for name in at.names]
+        holds &= all(line.share > line.even for line in map(at.own_line, at.levels.values()) if line)
     return "\n".join(text) + "\n", holds
 
 
-def _together(known: dict[str, list[Played]]) -> list[str]:
+class Standings:
+    """What is known of those who played at a table, the strongest first."""
+
+    def __init__(self, known: Games, board: str, count: int) -> None:
+        every = [one for games in known.values() for one in games]
+        games = [one for one in every if (one.match.board, len(one.match.entrants)) == (board, count)]
+        self.games = sorted(games, key=lambda one: one.match.seed)
+        names = {name for one in games for name in one.match.entrants}
+        self.own = {name: [one for one in self.games if is_own(one.match, name)] for name in names}
+        self.names = sorted(names, key=thought, reverse=True)
+        # A level is who thinks most under its name, of those who met the level below.
+        by_strength = sorted(names, key=lambda name: (bool(self.own[name]), thought(name)))
+        self.levels = {level_of(name): name for name in by_strength}
+        tied = tied_together(self.games)
+        rated = table([one for one in self.games if one.match.entrants[0] in tied]) if tied else []
+        self.ratings = {line.name: line for line in rated}
+
+    def title(self, name: str) -> str:
+        """A level, or one that was met with another limit than in the level's own games."""
+        return level_of(name) if name in self.levels.values() else full(name)
+
+    def own_line(self, name: str) -> Line | None:
+        """How somebody did against the level below."""
+        return line_of(name, self.own[name]) if self.own[name] else None
+
+    def row(self, name: str) -> str:
+        """A line of the page."""
+        rated, line = self.ratings.get(name), self.own_line(name)
+        rating = f"{rated.rating:.1f} ± {rated.rating_error:.1f}" if rated else "-"
+        took = (line or line_of(name, self.games)).milliseconds
+        met = " | | | | "
+        if line:
+            star = "" if line.share_low > line.even else " *"
+            against = self.title(rival(self.own[name][0].match))
+            met = f"{line.won}{star} | {100 * line.even:.0f} % | {against} | {line.seats} | {limit(name)}"
+        return f"| {self.title(name)} | {rating} | {met} | {took:.1f} |"
+
+
+def level_of(name: str) -> str:
+    """The level that a name means."""
+    return players.read(name)[0]
+
+
+def limit(name: str) -> str:
+    """What somebody was allowed for a decision."""
+    _, seconds, positions, _ = players.read(name)
+    return f"{positions} positions" if positions else f"{seconds:g} s" if seconds else ""
+
+
+def full(name: str) -> str:
+    """A level with its limit, in words."""
+    return ", ".join(word for word in (level_of(name), limit(name)) if word)
+
+
+def is_own(match: Match, name: str) -> bool:
+    """Whether somebody was measured in a game, against the level below."""
+    return name == measured(match) and thought(name)[0] - thought(rival(match))[0] == 1
+
+
+def line_of(name: str, games: list[Played]) -> Line:
+    """How somebody did in some games."""
+    lines = table([one for one in games if name in one.match.entrants])
+    return next(line for line in lines if line.name == name)
+
+
+def tied_together(games: list[Played]) -> set[str]:
+    """The most players that games tie together: only they can be compared."""
+    groups: list[set[str]] = []
+    for one in games:
+        met = set(one.match.entrants)
+        groups = [group for group in groups if not group & met] + [met.union(*(g for g in groups if g & met))]
+    return max(groups, key=len, default=set())
+
+
+def _together(known: Games) -> list[str]:
     """All tables in one: the shares are surer than those of a single table."""
     text = ["## All tables together\n\n| level | won | even | against | games |\n|---|---|---|---|---|"]
-    for level in reversed(players.NAMES[1:]):
-        below = players.NAMES[players.NAMES.index(level) - 1]
-        games = [one for key, several in known.items() if key.endswith(f", {level}") for one in several]
-        if games:
-            line = _line(level, games)
-            won = f"{line.share:.0%} ± {line.share_error:.0%} | {line.even:.0%}"
-            text.append(f"| {level} | {won} | {below} | {line.seats} |")
+    pairs: dict[tuple[str, str], list[Played]] = {}
+    for one in (one for games in known.values() for one in games):
+        if is_own(one.match, measured(one.match)):
+            pairs.setdefault((measured(one.match), rival(one.match)), []).append(one)
+    for name, met in sorted(pairs, key=lambda pair: (thought(pair[0]), thought(pair[1])), reverse=True):
+        line = line_of(name, pairs[name, met])
+        shares = f"{line.won} | {100 * line.even:.0f} %"
+        text.append(f"| {full(name)} | {shares} | {full(met)} | {line.seats} |")
     return text
 
 
-def _met(level: str, games: list[Played]) -> tuple[bool, str]:
-    """Whether a level won more than its share against the one below, and how that is written."""
-    if not games:
-        return True, " | | | "
-    line = _line(level, games)
-    below = players.NAMES[players.NAMES.index(level) - 1]
-    name = next(name for name in games[0].match.entrants if name.startswith(level))
-    _, seconds, positions, _ = players.read(name)
-    terms = f"{positions} positions" if positions else f"{seconds:g} s" if seconds else ""
-    star = "" if line.share - line.share_error > line.even else " *"
-    won = f"{line.share:.0%} ± {line.share_error:.0%} ({line.even:.0%}){star}"
-    return line.share > line.even, f"{won} | {below} | {len(games)} | {terms}"
-
-
-def _line(level: str, games: list[Played]) -> Line:
-    """How a level did in its games."""
-    return next(one for one in table([plain(one) for one in games]) if one.name == level)
+def told(known: Games) -> dict[str, int]:
+    """The ratings that the start page tells, of the weakest level first."""
+    at = Standings(known, *TOLD)
+    rated = {level: at.ratings.get(at.levels.get(level, "")) for level in players.NAMES}
+    return {level: round(line.rating) for level, line in rated.items() if line}
 
 
 def _brief(seconds: tuple[float, ...]) -> tuple[float, ...]:
@@ -191,7 +272,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="of each level at each table")
     parser.add_argument("--positions", type=int, help="for the alderman, not a second; others alike")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--resume", action="store_true", help="keep what was played with the same limits")
+    parser.add_argument("--resume", action="store_true", help="keep what the same players have played")
     wanted = parser.parse_args()
     file = DOCS / "ratings.json"
     commands, known = read(file)
@@ -207,15 +288,17 @@ def main() -> None:
     if work:
         commands = [*(one for one in commands if one != command), command]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task("Playing", total=len(work))
-        for one in play_all(work, wanted.jobs):
-            brief = replace(one, seconds=_brief(one.seconds), longest=_brief(one.longest))
-            known.setdefault(key_of(one.match), []).append(brief)
-            write(file, commands, known)
-            progress.advance(task)
+    try:
+        with Progress(*columns, console=Console(stderr=True)) as progress:
+            for one in progress.track(play_all(work, wanted.jobs), len(work), description="Playing"):
+                brief = replace(one, seconds=_brief(one.seconds), longest=_brief(one.longest))
+                known.setdefault(key_of(one.match), []).append(brief)
+                write(file, commands, known)
+    except HansaError as error:
+        parser.exit(2, f"{error}\n")
     text, holds = report(known, commands)
     (DOCS / "ratings.md").write_text(text)
+    print(f"{TOLD[0]}, {TOLD[1]}:", ", ".join(f"{level} {rating}" for level, rating in told(known).items()))
     sys.exit(0 if holds else 1)
 
 

@@ -6,6 +6,13 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
+from hansa.ai import network
+from hansa.ai.arena import _player
+from hansa.ai.intuition import shared_network
+from hansa.cli.arena_report import entrants
+
 from .helpers import run
 
 
@@ -22,13 +29,53 @@ def test_the_command() -> None:
     found = json.loads(told.stdout)
     assert found["games"] == 6
     assert [line["name"] for line in found["entrants"]] == ["planner", "random"]
+    assert found["deals"] == 2
     assert found["entrants"][0]["share"] == 1.0
+    assert (found["entrants"][0]["share_low"], found["entrants"][0]["share_high"]) == (0.6097, 1.0)
 
 
 def test_nobody_knows_deep_blue() -> None:
     told = run("arena", "--players", "deep_blue,planner")
     assert told.exit_code != 0
     assert "There is no player 'deep_blue'" in told.stderr
+
+
+@pytest.mark.parametrize("names", ["", ",", " , ", "planner", "planner*3,random*3"])
+def test_two_to_five_meet(names: str) -> None:
+    told = run("arena", "--players", names, "--games", "1")
+    assert told.exit_code == 1
+    assert "Two to five players meet" in told.stderr
+
+
+@pytest.mark.parametrize("times", ["", "0", "6", "-1", "x", "30000", "9" * 5000])
+def test_what_stands_after_a_star(times: str) -> None:
+    told = run("arena", "--players", f"random,planner*{times}")
+    assert told.exit_code == 1
+    assert "write a number from 1 to 5 after the star" in told.stderr
+
+
+def test_names_may_stand_apart() -> None:
+    assert entrants(["planner, random * 2 ", "councillor:0.1,"]) == (
+        "planner",
+        "random",
+        "random",
+        "councillor:0.1",
+    )
+
+
+def test_without_the_network_nobody_plays_under_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "weights", lambda: tmp_path / "missing.onnx")
+    for kept in (shared_network, _player):
+        kept.cache_clear()
+    words = ["--players", "shipowner,random*2", "--board", "hanse_2_3", "--games", "1", "--jobs", "1"]
+    told = run("arena", *words)
+    for kept in (shared_network, _player):
+        kept.cache_clear()
+    assert told.exit_code == 1
+    assert "The network missing.onnx cannot be used" in told.stderr
+    assert "Traceback" not in told.output
 
 
 def test_the_plots(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The arena: players against one another, seats rotated, everybody with the same deals.
 
 A deal is played as often as there are seats, so that each entrant meets it from each of them. The rating is
-Plackett and Luce's for several players (openskill), found in several passes over all games: 25 is the start.
+Plackett and Luce's for several players (openskill), the likeliest one for all games together: 25 is the mean,
+and the unit is the same however many games were played, and at however large a table.
 """
 
 from __future__ import annotations
@@ -9,22 +10,31 @@ from __future__ import annotations
 import math
 import random
 import signal
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 from hansa.ai import players
+from hansa.ai.arrays import Array
 from hansa.ai.player import Player
+from hansa.errors import HansaError
 from hansa.play.game import new_game
 from hansa.play.names import SEATS
 
 __all__ = ["Line", "Match", "Played", "matches", "play", "play_all", "table"]
 
-PASSES = 12  # over all games, so that it does not matter who was met first
+MEAN = 25.0  # of all ratings
+SCALE = 25 / 3  # so many points more are odds of e to 1: openskill's own unit at a table of four
+LIKELY = 25.0  # how far from the mean a rating is likely to be, so that who wins everything has one too
+SURE = 1.96  # standard deviations to either side hold 95 %
 MOST_DECISIONS = 20_000  # a game that is still going then counts as it stands
 
 
@@ -53,18 +63,18 @@ class Played:
 
 
 def matches(
-    entrants: Sequence[str], board: str, edition: str, modules: tuple[str, ...], deals: int, seed: int
+    entrants: Sequence[str], board: str, edition: str, modules: tuple[str, ...], games: int, seed: int
 ) -> list[Match]:
-    """Every deal with every rotation of the seats; turns that look the same are played once."""
+    """At least so many games, every deal with every rotation of the seats; what looks the same comes once."""
     turned = [tuple(entrants[n:]) + tuple(entrants[:n]) for n in range(len(entrants))]
     different = list(dict.fromkeys(turned))
-    every = range(seed, seed + deals)
+    every = range(seed, seed - (-games // len(different)))
     return [Match(seats, board, edition, modules, deal) for deal in every for seats in different]
 
 
 @cache
 def _player(name: str) -> Player:
-    return players.make(name)
+    return players.make(name, strict=True)  # whom the journeyman stands in for cannot be measured
 
 
 def play(match: Match) -> Played:
@@ -107,6 +117,8 @@ def play_all(work: Sequence[Match], jobs: int) -> Iterator[Played]:
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
         try:
             yield from pool.map(play, work)
+        except BrokenProcessPool:
+            raise HansaError("A process died while playing; try --jobs 1.", code="process") from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -123,14 +135,20 @@ class Line:
     seats: int  # how often it played
     wins: float  # shared wins as shares
     share: float
-    share_error: float  # half of the 95 % interval
+    share_low: float  # the 95 % interval
+    share_high: float
     even: float  # the share of an equal
     score: float
     winning_score: float
     rating: float
-    rating_error: float
+    rating_error: float  # half of the 95 % interval
     milliseconds: float  # for a decision, on average
     longest: float  # milliseconds
+
+    @property
+    def won(self) -> str:
+        """The share and its interval in percent, such as `88 % (64-97)`."""
+        return f"{100 * self.share:.0f} % ({100 * self.share_low:.0f}-{100 * self.share_high:.0f})"
 
     def to_json(self) -> dict[str, object]:
         """The line as a JSON object, rounded."""
@@ -142,37 +160,69 @@ class Line:
 
 def table(played: Sequence[Played]) -> list[Line]:
     """One line for each entrant, the strongest first."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    names = sorted({name for one in played for name in one.match.entrants})
-    start = model.rating()
-    ratings = dict.fromkeys(names, (start.mu, start.sigma))
-    for number in range(PASSES):
-        # Every pass knows the others better; what is known of each is what one pass tells.
-        ratings = {name: (mu, start.sigma) for name, (mu, _) in ratings.items()}
-        for one in played:
-            _learn(model, ratings, one, 1 / (1 + number))
     return sorted(
-        (_line(name, played, *ratings[name]) for name in names),
+        (_line(name, played, *rated) for name, rated in _ratings(played).items()),
         key=lambda line: (line.share - line.even, line.rating),
         reverse=True,
     )
 
 
-def _learn(model: Any, ratings: dict[str, tuple[float, float]], one: Played, weight: float) -> None:
-    """One game. Who sits on several seats learns from each: changes add up, and so does what is known."""
-    entrants = one.match.entrants
-    teams = [[model.rating(*ratings[name])] for name in entrants]
-    after = [rated for (rated,) in model.rate(teams, ranks=[float(place) for place in one.places])]
-    for name in dict.fromkeys(entrants):
-        mu, sigma = ratings[name]
-        seats = [rated for rated, who in zip(after, entrants, strict=True) if who == name]
-        known = 1 / sigma**2 + sum(1 / rated.sigma**2 - 1 / sigma**2 for rated in seats)
-        ratings[name] = mu + weight * sum(rated.mu - mu for rated in seats), known**-0.5
+def _ratings(played: Sequence[Played]) -> dict[str, tuple[float, float]]:
+    """The likeliest rating of each entrant and half of its 95 % interval, found by Newton's method."""
+    outcomes = Counter(_outcome(one) for one in played)
+    names = sorted({name for outcome in outcomes for _, name in outcome})
+    ratings = np.full(len(names), MEAN)
+    for _ in range(100):
+        slope = _slope(ratings, names, outcomes)
+        curvature = _curvature(ratings, slope, names, outcomes)
+        step = np.linalg.solve(curvature, slope)
+        ratings += step * min(1.0, SCALE / max(1e-9, np.abs(step).max()))  # no leaps where it is still bent
+        if np.abs(step).max() < 1e-4:
+            break
+    # All games tell differences only, so a rating is as sure as its difference to the mean.
+    centred = np.eye(len(names)) - 1 / len(names)
+    spread = np.sqrt(np.diag(centred @ np.linalg.inv(curvature) @ centred).clip(0))
+    return {name: (float(ratings[n]), float(SURE * spread[n])) for n, name in enumerate(names)}
 
 
-def _line(name: str, played: Sequence[Played], mu: float, sigma: float) -> Line:
+Outcome = tuple[tuple[int, str], ...]
+
+
+def _outcome(one: Played) -> Outcome:
+    """Who came in on which place: all that a rating knows of a game."""
+    return tuple(sorted(zip(one.places, one.match.entrants, strict=True)))
+
+
+def _slope(ratings: Array, names: Sequence[str], outcomes: Mapping[Outcome, int]) -> Array:
+    """How much likelier everything gets with each rating: where sigma is 1, that is what openskill adds."""
+    slope = (MEAN - ratings) / LIKELY**2
+    for outcome, times in outcomes.items():
+        model = _model(len(outcome))
+        seats = [names.index(name) for _, name in outcome]
+        before = [[model.rating(float(ratings[seat]), 1.0)] for seat in seats]
+        after = model.rate(before, ranks=[float(place) for place, _ in outcome])
+        for seat, (rated,) in zip(seats, after, strict=True):  # who has several learns from each
+            slope[seat] += times * (rated.mu - ratings[seat])
+    return slope
+
+
+def _curvature(ratings: Array, slope: Array, names: Sequence[str], outcomes: Mapping[Outcome, int]) -> Array:
+    """How fast the slope falls with each rating: what is known of it."""
+    little = 1e-3
+    rows = [(slope - _slope(ratings + one, names, outcomes)) / little for one in little * np.eye(len(names))]
+    return (np.array(rows) + np.array(rows).T) / 2
+
+
+@cache
+def _model(seats: int) -> Any:
+    """Plackett and Luce's model, with the same unit for any number of seats."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(beta=math.sqrt(SCALE**2 / seats - 1), tau=0.0)  # openskill adds up 1 + beta² of all
+
+
+def _line(name: str, played: Sequence[Played], rating: float, rating_error: float) -> Line:
+    """What the games say of one of those who played."""
     shares: list[float] = []
     scores: list[int] = []
     winning: list[int] = []
@@ -192,23 +242,28 @@ def _line(name: str, played: Sequence[Played], mu: float, sigma: float) -> Line:
             decisions += one.decisions[seat]
             seconds += one.seconds[seat]
             longest = max(longest, one.longest[seat])
-    share = _mean(shares)
-    # Wilson's interval, which also holds near nothing and everything.
-    spread = 1.96 * math.sqrt(share * (1 - share) / len(shares) + 0.9604 / len(shares) ** 2)
     return Line(
         name,
         len(shares),
         sum(shares),
-        share,
-        spread / (1 + 3.8416 / len(shares)),
+        _mean(shares),
+        *_wilson(_mean(shares), len(shares)),
         _mean(evens),
         _mean(scores),
         _mean(winning),
-        mu,
-        1.96 * sigma,
+        rating,
+        rating_error,
         1000 * seconds / max(1, decisions),
         1000 * longest,
     )
+
+
+def _wilson(share: float, count: int) -> tuple[float, float]:
+    """Wilson's interval, which also holds near nothing and everything; shared wins only make it too wide."""
+    pull = SURE**2 / count
+    middle = (share + pull / 2) / (1 + pull)
+    half = math.sqrt(share * (1 - share) * pull + pull**2 / 4) / (1 + pull)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _mean(numbers: Sequence[float]) -> float:

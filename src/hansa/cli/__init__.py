@@ -183,9 +183,7 @@ def run_arena(
 
     names = arena_report.entrants(entrants)
     config = Config.chosen(board, len(names), edition, module)
-    turns = len({names[n:] + names[:n] for n in range(len(names))})
-    deals = -(-games // turns)
-    arena_report.run(names, config, deals, seed, jobs or cores(), as_json=as_json, picture=picture)
+    arena_report.run(names, config, games, seed, jobs or cores(), as_json=as_json, picture=picture)
 
 
 @app.command("train")

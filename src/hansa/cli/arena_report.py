@@ -15,37 +15,43 @@ from hansa.ai.arena import Line, Played, matches, play_all, table
 from hansa.cli import plot
 from hansa.cli.setups import Config
 from hansa.errors import SetupError
+from hansa.errors import shown as quoted
 
 __all__ = ["entrants", "run"]
 
 _BAR = 30  # characters
+_SEATS = ("1", "2", "3", "4", "5")
 
 
 def entrants(words: Sequence[str]) -> tuple[str, ...]:
     """Names separated by commas; `planner*3` is three of them, `alderman:5` one who thinks five seconds."""
     found: list[str] = []
-    for word in (word for given in words for word in given.split(",") if word):
-        name, _, times = word.partition("*")
+    for word in (word for given in words for word in given.split(",") if word.strip()):
+        name, star, times = (part.strip() for part in word.partition("*"))
         players.read(name)
-        if times and not times.isdecimal():
-            raise SetupError(f"{word!r}: write a number after the star.", code="unknown_player")
-        found += [name] * (int(times) if times else 1)
+        if star and times not in _SEATS:
+            told = f"{quoted(word.strip())}: write a number from 1 to 5 after the star."
+            raise SetupError(told, code="unknown_player")
+        found += [name] * int(times or 1)
+    if not 2 <= len(found) <= len(_SEATS):
+        told = f"Two to five players meet, and here are {len(found)}: write for example shipowner,planner*3."
+        raise SetupError(told, code="bad_players")
     return tuple(found)
 
 
 def run(
     names: tuple[str, ...],
     config: Config,
-    deals: int,
+    games: int,
     seed: int,
     jobs: int,
     *,
     as_json: bool,
     picture: Path | None = None,
 ) -> None:
-    """Play, with a progress bar, and report."""
+    """Play at least so many games, with a progress bar, and report."""
     config.setup()  # says what does not go together before anybody plays
-    work = matches(names, config.board, config.edition, config.modules, deals, seed)
+    work = matches(names, config.board, config.edition, config.modules, games, seed)
     played: list[Played] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -57,6 +63,7 @@ def run(
     if picture is not None:
         plot.save(picture, plot.compare(_title(config, played), [_row(line) for line in lines]))
     if as_json:
+        deals = len({match.seed for match in work})
         told = config.to_json() | {"games": len(played), "deals": deals, "seed": seed}
         print(json.dumps(told | {"entrants": [line.to_json() for line in lines]}, indent=2))
     else:
@@ -72,7 +79,8 @@ def _title(config: Config, played: Sequence[Played]) -> str:
 
 
 def _row(line: Line) -> plot.Row:
-    return plot.Row(line.name, line.rating, line.rating_error, line.share, line.share_error, line.even)
+    shares = (line.share, line.share_low, line.share_high, line.even)
+    return plot.Row(line.name, line.rating, line.rating_error, *shares)
 
 
 def _table(lines: Sequence[Line], title: str) -> Table:
@@ -84,8 +92,8 @@ def _table(lines: Sequence[Line], title: str) -> Table:
         shown.add_row(
             line.name,
             str(line.seats),
-            f"{line.share:.1%} ± {line.share_error:.1%}",
-            f"{line.even:.0%}",
+            line.won,
+            f"{100 * line.even:.0f} %",
             f"{line.rating:.1f} ± {line.rating_error:.1f}",
             f"{line.score:.1f}",
             f"{line.winning_score:.1f}",
@@ -112,7 +120,7 @@ def _interval(line: Line, lowest: float, highest: float) -> str:
     """A rating between its bounds, such as `    ├──●──┤`."""
 
     def place(rating: float) -> int:
-        return round((_BAR - 1) * (rating - lowest) / (highest - lowest))
+        return round((_BAR - 1) * (rating - lowest) / (highest - lowest or 1.0))
 
     low, high = place(line.rating - line.rating_error), place(line.rating + line.rating_error)
     marks = [" "] * low + ["─"] * (high - low + 1)

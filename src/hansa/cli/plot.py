@@ -43,13 +43,14 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One of those that are compared: each measure with half of its interval."""
+    """One of those that are compared: the rating and half of its interval, the share and its bounds."""
 
     name: str
     rating: float
     rating_error: float
     share: float
-    share_error: float
+    share_low: float
+    share_high: float
     even: float
 
 
@@ -143,23 +144,23 @@ def compare(title: str, rows: Sequence[Row]) -> str:
     for number, (row, colour) in enumerate(zip(rows, COLOURS * len(rows), strict=False)):
         middle = top + ROW * (number + 0.5)
         parts.append(_text(names - 12, middle + 4, row.name, "end"))
-        parts += _whisker(rating, row.rating, row.rating_error, middle, colour)
+        low, high = row.rating - row.rating_error, row.rating + row.rating_error
+        parts.append(_whisker(rating, low, high, middle, colour))
         parts.append(f'<circle cx="{rating(row.rating):.1f}" cy="{middle:.1f}" r="5" fill="{colour}"/>')
         parts.append(
             f'<rect x="{share.begin:.1f}" y="{middle - 9:.1f}" width="{share(row.share) - share.begin:.1f}" '
             f'height="18" rx="2" fill="{colour}" fill-opacity=".55"/>'
         )
-        low, high = max(0.0, row.share - row.share_error), min(1.0, row.share + row.share_error)
-        parts += _whisker(share, (low + high) / 2, (high - low) / 2, middle, colour)
+        parts.append(_whisker(share, row.share_low, row.share_high, middle, colour))
         parts.append(_line(share(row.even), middle - 14, share(row.even), middle + 14, "even"))
     return _picture(WIDTH, height, title, parts)
 
 
-def _whisker(scale: Scale, value: float, error: float, middle: float, colour: str) -> list[str]:
-    return [
-        f'<line x1="{scale(value - error):.1f}" y1="{middle:.1f}" x2="{scale(value + error):.1f}" '
+def _whisker(scale: Scale, low: float, high: float, middle: float, colour: str) -> str:
+    return (
+        f'<line x1="{scale(low):.1f}" y1="{middle:.1f}" x2="{scale(high):.1f}" '
         f'y2="{middle:.1f}" stroke="{colour}" stroke-width="2" stroke-linecap="round"/>'
-    ]
+    )
 
 
 def _apart(places: Sequence[float], least: float) -> list[float]:

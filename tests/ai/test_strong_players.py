@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import random
 import re
 import tomllib
@@ -323,7 +322,7 @@ def test_a_crew_outlives_a_process_that_dies() -> None:
     view = game.view(game.to_move)
     with closing(Crew(2, None, 64)) as crew:
         found = crew.think(view, random.Random(1))
-        for process in multiprocessing.active_children():
+        for process in crew._pool._processes.values():
             process.kill()
         assert crew.think(view, random.Random(1)) == found
 

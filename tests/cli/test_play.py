@@ -72,6 +72,13 @@ def test_it_starts_at_once_and_ends_politely_with_its_input() -> None:
     assert shown.endswith("The game was not saved.\n")
 
 
+def test_a_rating_is_told_only_with_the_limit_it_was_measured_with() -> None:
+    assert "Rating" in play("--opponent", "councillor")
+    shown = play("--opponent", "councillor:20p")
+    assert "The computer is the Councillor" in shown
+    assert "Rating" not in shown
+
+
 def test_groups_then_actions_by_number() -> None:
     shown = play(lines="1\n1\n")
     assert "1 place a trader (34)" in shown

@@ -51,6 +51,9 @@ def test_a_new_run_does_not_take_the_place_of_another(tmp_path: Path) -> None:
     there = tmp_path / "checkpoint.pt"
     there.write_bytes(b"of many hours")
     assert_refused(run("train", tmp_path), "run_exists", f"--resume {there}", "choose another folder")
+    other = tmp_path / "other.pt"
+    other.touch()
+    assert_refused(run("train", tmp_path, "--resume", other), "run_exists", "choose another folder")
     assert there.read_bytes() == b"of many hours"
 
 
@@ -137,13 +140,13 @@ def test_a_shipped_network_does_not_fit_another(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
     chosen = {"board": "hanse_2_3", "players": 3, "processes": 1, "games": 2, "examiners": 0, "lessons": 2}
-    chosen |= {"teach": 1, "minutes": 0.1, "width": 8, "hall": 8, "rounds": 1}
+    chosen |= {"teach": 1, "minutes": 0.4, "width": 8, "hall": 8, "rounds": 1}
     words = [f"--set={name}={value}" for name, value in chosen.items()]
     first = hansa_command("train", tmp_path, *words, OMP_NUM_THREADS="1")
     assert first.returncode == 0, first.stderr
     before = (tmp_path / "metrics.jsonl").read_text()
     # Long enough for the next note; the rest is as it was, the small network among it.
-    more = ("--resume", tmp_path / "checkpoint.pt", "--set", "minutes=0.4")
+    more = ("--resume", tmp_path / "checkpoint.pt", "--set", "minutes=0.8")
     again = hansa_command("train", tmp_path, *more, OMP_NUM_THREADS="1")
     assert again.returncode == 0, again.stderr
     assert "lesson" in first.stdout and "lesson" not in again.stdout
@@ -151,4 +154,4 @@ def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
     assert after.startswith(before)
     noted = [json.loads(line) for line in after.splitlines()]
     assert "taught" in noted[0]
-    assert noted[-1]["seconds"] > 6 + 10
+    assert noted[-1]["seconds"] > 24 + 10

@@ -59,6 +59,10 @@ def test_levels_that_need_the_network_are_offered_with_it_only(
     offered.cache_clear()
     try:
         assert client.get("/api/boards").json()["levels"] == ["random", "planner", "journeyman"]
+        seats = [HERE, COMPUTER | {"level": "alderman"}, COMPUTER]
+        answer = client.post("/api/tables", json={"board": "hanse_2_3", "seats": seats})
+        assert answer.status_code == 422
+        assert "random, planner, journeyman" in answer.text
     finally:
         offered.cache_clear()
 

@@ -19,6 +19,7 @@ class Opponent:
     def __init__(self, kind: str, seed: int) -> None:
         self.seed = seed
         self.level = players.who_plays(kind)
+        self.as_usual = self.level in (kind, "journeyman")  # with the level's own limit, which was measured
         self._player = players.make(kind)
 
     def choose(self, game: Game) -> Action:

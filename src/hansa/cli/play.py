@@ -107,8 +107,9 @@ class Session:
         """Say how it plays, how strong it is and how long it thinks."""
         if set(self.seating.game.players) <= set(self.seating.people):
             return
-        level = f"level-{self.seating.opponent.level}"
-        told = (say(id, {}) for id in (f"{level}-about", f"{level}-rating"))
+        opponent = self.seating.opponent
+        level = f"level-{opponent.level}"
+        told = [say(f"{level}-about", {})] + [say(f"{level}-rating", {})] * opponent.as_usual
         self.out.print(Text(f"The computer is the {say(level, {})}: {' '.join(told)}", "dim"))
 
     def _tell_finished_turns(self) -> None:

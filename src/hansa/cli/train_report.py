@@ -51,11 +51,11 @@ def run(
 def _check_beginning(folder: Path, resume: Path | None) -> None:
     """There must be something to go on from; a new run must not take the place of another."""
     there = folder / CHECKPOINT
-    if resume is None and there.exists():
-        told = f"{folder} has a run already: go on with it (--resume {there}), or choose another folder."
-        raise HansaError(told, code="run_exists")
     if resume is not None and not resume.is_file():
         raise HansaError(f"There is no {resume} to go on from.", code="no_checkpoint")
+    if there.exists() and (resume is None or not resume.samefile(there)):
+        told = f"{folder} has a run already: go on with it (--resume {there}), or choose another folder."
+        raise HansaError(told, code="run_exists")
 
 
 def _trainer(folder: Path, chosen: dict[str, Any], resume: Path | None) -> Trainer:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-from hansa.server.opponents import DEFAULT_LEVEL, LEVELS
+from hansa.server.opponents import DEFAULT_LEVEL, LEVELS, offered
 from hansa.server.storage import TableRow
 
 __all__ = [
@@ -41,8 +41,8 @@ def _printable(text: str) -> str:
 
 
 def _known_level(level: str) -> str:
-    if level not in LEVELS:
-        raise ValueError(f"the levels are {', '.join(LEVELS)}")
+    if level not in LEVELS or level not in offered():
+        raise ValueError(f"the levels are {', '.join(offered())}")
     return level
 
 

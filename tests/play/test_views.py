@@ -9,13 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hansa
-from hansa.play import view as view_module
 from hansa.play.names import MARKERS
 from hansa.play.position_write import bag
-from hansa.play.vectors import numbers
 from hansa.play.view import View
 from hansa.rules.deal import Dice
-from hansa.rules.state import State
+from hansa.rules.state import State, add_posts, set_hand, set_marker_supply, set_placed
 from hansa.rules.terms import OVER, one_marker
 
 from .helpers import Configuration, configurations, everything, fields, new, played, seeds
@@ -33,7 +31,7 @@ def otherwise(game: hansa.Game, seat: str | None, shuffle: st.DataObject) -> Sta
     if game.position_json()["decision"]["kind"] == "plate" and viewer == s.active:
         hidden = []
     unseen = shuffle.draw(st.permutations(supply + hidden))
-    s.marker_supply = numbers(unseen[: len(supply)])
+    set_marker_supply(s, unseen[: len(supply)])
     s.drawn = 0
     if hidden:
         s.plate = sum(one_marker(marker) for marker in unseen[len(supply) :])
@@ -102,13 +100,41 @@ def test_a_sample_is_a_position_that_gives_the_same_view(
         assert -1 not in cards
 
 
-def test_every_field_of_a_state_is_public_or_hidden() -> None:
-    """A new field must be listed: until then no view has it."""
-    state = new(MISSIONS)._state
-    listed = (*view_module.PUBLIC, *view_module.PUBLIC_VECTORS, *view_module.HIDDEN, "setup", "players")
-    assert sorted(listed) == fields(state)
-    of_player = (*view_module.PUBLIC_OF_PLAYER, *view_module.HIDDEN_OF_PLAYER)
-    assert sorted(of_player) == fields(state.players[0])
+# What no view shows of a state and of a desk; all else every view shows.
+HIDDEN = {"marker_supply", "drawn", "plate"}
+HIDDEN_OF_DESK = {"mission"}
+
+
+def test_a_view_shows_every_field_that_is_not_hidden() -> None:
+    """A new field is shown, or listed above: here each gets an unusual value, and is looked for."""
+    game = new(MISSIONS)
+    state = game._state
+    for thing in (state, *state.players):
+        for n, name in enumerate(fields(thing), 100):
+            value = getattr(thing, name)
+            if isinstance(value, bool):
+                setattr(thing, name, True)
+            elif isinstance(value, int) and name != "phase":
+                setattr(thing, name, n)
+            elif name not in ("phase", "setup", "players") and len(value):
+                value[0] = n
+    set_placed(state, [7])
+    set_hand(state, [8])
+    add_posts(state, [9], [10])
+    seen = View(game._names, state, None).state
+    assert differing(state, seen) == HIDDEN
+    for desk, twin in zip(state.players, seen.players, strict=True):
+        assert differing(desk, twin) == HIDDEN_OF_DESK
+
+
+def differing(one: object, other: object) -> set[str]:
+    """The fields that differ; not the desks, which are compared one by one."""
+    return {name for name in fields(one) if name != "players" and plain(one, name) != plain(other, name)}
+
+
+def plain(thing: object, name: str) -> object:
+    value = getattr(thing, name)
+    return value if name == "setup" or isinstance(value, int) else list(value)
 
 
 def test_missions_are_shown_to_their_owner_and_at_the_end_to_all() -> None:

@@ -17,7 +17,7 @@ from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.invariants import digest, problems
 from hansa.rules.referee import apply, legal_actions
 from hansa.rules.setup import make_setup
-from hansa.rules.state import State, vector
+from hansa.rules.state import State, set_markers, set_spaces, vector
 from hansa.rules.terms import AT_PLATE, END_MARKERS, NOBODY, OVER
 
 from .helpers import changes, look, table
@@ -40,13 +40,13 @@ def set_point(s: State, point: int, piece: int) -> None:
 def set_space(s: State, space: int, piece: int) -> None:
     spaces = [int(item) for item in s.spaces]
     spaces[space] = piece
-    s.spaces = vector(spaces)
+    set_spaces(s, spaces)
 
 
 def set_marker(s: State, route: int, marker: int) -> None:
     markers = [int(item) for item in s.markers]
     markers[route] = marker
-    s.markers = vector(markers)
+    set_markers(s, markers)
 
 
 def set_attribute(name: str, value: object) -> Callable[[State], None]:

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from hansa import BOARDS, load_board, new_game, replay
 from hansa.ai import network
+from hansa.ai.intuition import shared_network
 from hansa.server import api, hall
 from hansa.server.app import create_app
 from hansa.server.match import Match
@@ -56,7 +57,8 @@ def test_levels_that_need_the_network_are_offered_with_it_only(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(network, "weights", lambda: tmp_path / "weights.onnx")
-    offered.cache_clear()
+    for known in (offered, shared_network):
+        known.cache_clear()
     try:
         assert client.get("/api/boards").json()["levels"] == ["random", "planner", "journeyman"]
         seats = [HERE, COMPUTER | {"level": "alderman"}, COMPUTER]

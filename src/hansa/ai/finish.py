@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hansa.ai.core.endings import ending, outcome, sole_winner
-from hansa.play.vectors import numbers
 from hansa.play.view import View
-from hansa.rules.codes import MOST_ACTIONS
 from hansa.rules.deal import Dice
+from hansa.rules.playout import new_buffer
 from hansa.rules.referee import to_move
 from hansa.rules.scoring import total_score
 from hansa.rules.state import State
@@ -22,7 +21,7 @@ from hansa.rules.state import State
 __all__ = ["Finish", "finishes"]
 
 _DEALS = 32
-_BUFFER = numbers([0] * MOST_ACTIONS)
+_BUFFER = new_buffer()
 
 
 @dataclass(frozen=True, slots=True)

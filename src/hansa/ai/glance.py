@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hansa.rules.playout import new_buffer
 from hansa.rules.referee import to_move
 from hansa.rules.state import State
 
-from .core.endings import outcome, settle
+from .core.endings import outcome
 from .intuition import Eyes, shared_network
 from .network import Network
 
@@ -29,14 +28,10 @@ class Glance:
         return [found for n in range(0, len(states), _BATCH) for found in self._look(states[n : n + _BATCH])]
 
     def _look(self, states: Sequence[State]) -> Iterator[Chances]:
-        lens, codes = self._eyes.on(states[0].setup), new_buffer()
+        lens = self._eyes.on(states[0].setup)
         lens.clear()
         settled = [state.copy() for state in states]
-        counts = []
-        for state in settled:
-            counts.append(int(settle(state, codes)))
-            if counts[-1]:
-                lens.add(state, codes, 0, counts[-1])
+        counts = [lens.add_settled(state) for state in settled]
         seen = iter(self._eyes.look()[1].tolist() if any(counts) else ())
         for state, count in zip(settled, counts, strict=True):
             yield _by_seat(state, next(seen)) if count else tuple(outcome(state))

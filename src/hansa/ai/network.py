@@ -14,7 +14,7 @@ from hansa.ai.core.lens import Lens
 from hansa.ai.core.observe import ACTION, CITY, ROUTE, SEAT, SLOTS, TABLE
 from hansa.errors import HansaError
 
-__all__ = ["Network", "NetworkError", "shipped", "weights"]
+__all__ = ["Network", "NetworkError", "weights"]
 
 # The sha256 of the shipped weights: a file with a damaged middle still loads, and plays nonsense.
 _DIGEST = "4fd3f3627e38526b39c7c02461939625dd282260bd913e085e1350a5c3ddca1e"
@@ -29,7 +29,7 @@ def weights() -> Path:
     return Path(str(resources.files("hansa.ai"))) / "weights.onnx"
 
 
-def shipped() -> bytes:
+def _shipped() -> bytes:
     """The shipped weights, which must be whole."""
     content = _read(weights())
     if sha256(content).hexdigest() != _DIGEST:
@@ -53,7 +53,7 @@ class Network:
     """Evaluates piles of positions, on one core."""
 
     def __init__(self, file: Path | None = None) -> None:
-        content = _read(file) if file else shipped()
+        content = _read(file) if file else _shipped()
         try:
             import onnxruntime
 

@@ -89,12 +89,8 @@ def _without_network(error: HansaError, level: str, strict: bool) -> Player:
 def ready() -> tuple[str, ...]:
     """The levels that can be played here: without the network, those made by hand."""
     try:
-        import onnxruntime  # noqa: F401 - it may be there and not work
-
-        from .network import shipped
-
-        shipped()
-    except (ImportError, HansaError):
+        make("shipowner", strict=True)
+    except HansaError:
         return tuple(_BY_HAND)
     return NAMES
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from hansa.play.vectors import numbers
 from hansa.rules.deal import Dice
 from hansa.rules.playout import RandomPolicy
 from hansa.rules.state import State
@@ -18,4 +17,4 @@ class RandomPlayer(CodePlayer):
 
     def choose_code(self, state: State, seat: int, codes: Sequence[int], rng: random.Random) -> int:
         """One of the legal codes."""
-        return RandomPolicy(Dice(rng.getrandbits(32))).choose(state, numbers(codes), len(codes))
+        return RandomPolicy(Dice(rng.getrandbits(32))).choose_listed(state, list(codes))

@@ -109,8 +109,10 @@ class Session:
             return
         opponent = self.seating.opponent
         level = f"level-{opponent.level}"
-        told = [say(f"{level}-about", {})] + [say(f"{level}-rating", {})] * opponent.as_usual
-        self.out.print(Text(f"The computer is the {say(level, {})}: {' '.join(told)}", "dim"))
+        told = f"The computer is the {say(level, {})}: {say(f'{level}-about', {})}"
+        if opponent.as_usual:
+            told += f" {say(f'{level}-rating', {})}"
+        self.out.print(Text(told, "dim"))
 
     def _tell_finished_turns(self) -> None:
         """Without people: a paragraph as soon as a turn is over."""

@@ -8,7 +8,6 @@ from hansa.boards.entry import Entry
 from hansa.play.names import END_REASONS, Names
 from hansa.play.position_read import Entries, the_piece
 from hansa.play.position_write import CARRIES, DECISIONS
-from hansa.play.vectors import numbers
 from hansa.rules.abilities import book_value
 from hansa.rules.codes import DONE, code_kind, hand_code, hand_piece
 from hansa.rules.deal import DESK_MERCHANTS, DESK_TRADERS, MERCHANTS, SCORE_TOKENS, TRADERS
@@ -16,7 +15,7 @@ from hansa.rules.permanent import offer_permanent
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.referee import legal_actions
 from hansa.rules.rings import nearest_ring, takes_boats
-from hansa.rules.state import State
+from hansa.rules.state import State, set_hand, set_placed
 from hansa.rules.terms import (
     AT_ACTION,
     AT_DISPLACED,
@@ -129,7 +128,7 @@ def _displaced(names: Names, s: State, given: Entries, entry: Entry) -> None:
         piece = s.points[point]
         if s.owner != s.setup.neutral_seat and (not piece or owner_of(piece) != s.owner):
             given["placed"].fail(f"{names.seats[s.owner]} has no piece on {names.points[point]}")
-    s.placed = numbers(placed)
+    set_placed(s, placed)
 
 
 def _carried(names: Names, s: State, given: Entries, entry: Entry) -> None:
@@ -143,7 +142,7 @@ def _carried(names: Names, s: State, given: Entries, entry: Entry) -> None:
         own = owner_of(hand_piece(held)) == s.active
         if (s.carry == CARRY_OWN and not own) or (s.carry == CARRY_OPPONENTS and own):
             given["hand"].fail(f"{names.letter(hand_piece(held))!r} is not {CARRIES[s.carry]}")
-    s.hand = numbers(hand)
+    set_hand(s, hand)
     s.handled = len(hand) if s.phase == AT_PICK_UP else max(1, len(hand))
     most = (int(book_value(s.players[s.active])), 3, 2)[s.carry]
     if s.phase == AT_PICK_UP:
@@ -209,7 +208,7 @@ def _place_2(names: Names, s: State, given: Entries, entry: Entry) -> None:
     for point in placed:
         if not s.points[point] or owner_of(s.points[point]) != s.active:
             given["placed"].fail(f"{names.seats[s.active]} has no piece on {names.points[point]}")
-    s.placed = numbers(placed)
+    set_placed(s, placed)
 
 
 def _toll(names: Names, s: State, given: Entries, entry: Entry) -> None:

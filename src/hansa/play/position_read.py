@@ -13,11 +13,10 @@ from hansa.boards import Board
 from hansa.boards.entry import Entry
 from hansa.play.names import ABILITIES, MARKERS, NEUTRAL, TILES, Names, names_for
 from hansa.play.position_text import FORMAT
-from hansa.play.vectors import numbers
 from hansa.rules.abilities import actions_value
 from hansa.rules.posts import leftmost_free, update_control
 from hansa.rules.setup import EDITIONS, MODULES, VARIANTS
-from hansa.rules.state import Player, State, put
+from hansa.rules.state import Player, State, add_posts, put, set_marker_supply
 from hansa.rules.terms import (
     BIT,
     BOAT,
@@ -159,18 +158,15 @@ def _read_city(names: Names, s: State, name: str, entry: Entry) -> None:
             entry.fail("a post skips a space")
         if left and not posts[0]:
             entry.fail("an additional post needs a post on the first space")
-        s.spaces = s.spaces[:]
         for space, piece in zip(range(first, last), posts, strict=True):
             s.spaces[space] = piece
     if any(owner_of(piece) == setup.neutral_seat for piece in (*left, *right)):
         entry.fail("the neutral player's posts stand on printed spaces")
-    s.left_posts = numbers([*s.left_posts, *(16 * city + piece for piece in left)])
-    s.right_posts = numbers([*s.right_posts, *(16 * city + piece for piece in right)])
+    add_posts(s, [16 * city + piece for piece in left], [16 * city + piece for piece in right])
     _count_posts(s, city, [*left, *posts])
 
 
 def _count_posts(s: State, city: int, posts: Iterable[int]) -> None:
-    s.post_counts = s.post_counts[:]
     for piece in posts:
         if piece:
             s.post_counts[city] += BIT[5 * owner_of(piece)]
@@ -183,7 +179,6 @@ def _read_prestige(names: Names, s: State, entry: Entry) -> None:
     letters = entry.text()
     if len(letters) != s.setup.prestige_spaces:
         entry.fail(f"expected {s.setup.prestige_spaces} spaces, found {letters!r}")
-    s.spaces = s.spaces[:]
     for space, letter in enumerate(letters, s.setup.spaces):
         if letter != ".":
             piece = the_piece(names, letter, entry)
@@ -201,7 +196,6 @@ def _read_marker(names: Names, s: State, name: str, entry: Entry) -> None:
         entry.fail("a route with a permanent marker never gets another one (rule P1)")
     if setup.country[route]:
         entry.fail(f"markers are not placed in {names.countries[setup.country[route]].title()} (rule U6)")
-    s.markers = s.markers[:]
     s.markers[route] = MARKERS.index(entry.one_of(MARKERS, "marker")) + 1
 
 
@@ -329,7 +323,7 @@ def read_marker_supply(s: State, top: Entries, root: Entry) -> None:
             root.fail(f"markers: {most - number} of {MARKERS[kind]}; the edition has {most}")
     if supply is None:
         supply = [kind for kind, number in enumerate(left) for _ in range(number)]
-    s.marker_supply = numbers(supply)
+    set_marker_supply(s, supply)
 
 
 # The turn

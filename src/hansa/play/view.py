@@ -1,8 +1,7 @@
 """What a seat may know: the only door through which a position leaves for players, pages and bots.
 
-A view is built, not cut down: every field of the state that it shows is listed here. Hidden are the
-order of the marker supply, the plate (until its owner places it) and other players' missions (until
-the game is over). So two positions that differ only in hidden things give the same view.
+A view is built, not cut down: every field of the state that it shows is listed in rules/visible.py. So
+two positions that differ only in hidden things give the same view.
 """
 
 from __future__ import annotations
@@ -15,83 +14,12 @@ from hansa.play.names import Names
 from hansa.play.narration import describe
 from hansa.play.position_write import document, remaining_supply
 from hansa.play.scores import Score, scores
-from hansa.play.vectors import numbers
-from hansa.rules.deal import empty_state
 from hansa.rules.referee import to_move
-from hansa.rules.state import State
-from hansa.rules.terms import (
-    AT_PLATE,
-    MARKER_KINDS,
-    NOBODY,
-    OVER,
-    marker_count,
-    marker_total,
-    one_marker,
-)
+from hansa.rules.state import Player, State, set_marker_supply
+from hansa.rules.terms import MARKER_KINDS, NOBODY, OVER, marker_count, marker_total, one_marker
+from hansa.rules.visible import sees_plate, visible_state
 
 __all__ = ["View"]
-
-# Everybody sees these. What is not listed stays as in an empty state.
-PUBLIC_OF_PLAYER = (
-    "supply_traders",
-    "supply_merchants",
-    "stock_traders",
-    "stock_merchants",
-    "keys",
-    "actions",
-    "privilege",
-    "book",
-    "bank",
-    "score",
-    "routes",
-    "unused",
-    "used",
-    "east_west",
-    "tiles",
-)
-PUBLIC = (
-    "completed",
-    "east_west_scored",
-    "tiles",
-    "pawn",
-    "turn",
-    "active",
-    "decider",
-    "phase",
-    "actions_left",
-    "acted",
-    "marker_used",
-    "closed",
-    "pawn_moved",
-    "permits_used",
-    "ending",
-    "route",
-    "owner",
-    "displaced",
-    "extras",
-    "handled",
-    "carry",
-    "reuse_traders",
-    "reuse_merchants",
-    "neutral_route",
-)
-PUBLIC_VECTORS = (
-    "points",
-    "census",
-    "free_house",
-    "free_boat",
-    "markers",
-    "spaces",
-    "left_posts",
-    "right_posts",
-    "post_counts",
-    "controller",
-    "placed",
-    "hand",
-)
-HIDDEN = ("marker_supply", "drawn", "plate")
-HIDDEN_OF_PLAYER = ("mission",)
-
 
 class Dice(Protocol):
     """Something that draws numbers, such as hansa.rules.deal.Dice."""
@@ -108,32 +36,14 @@ class View:
     def __init__(self, names: Names, s: State, seat: str | None) -> None:
         seat = None if seat is None else names.find("seat", seat)
         viewer = NOBODY if seat is None else names.number("seat", seat)
-        sees_plate = s.phase == AT_PLATE and viewer == s.active
         supply = remaining_supply(s)
-        unseen = supply if sees_plate else supply + _markers(s.plate)
+        unseen = supply if sees_plate(s, viewer) else supply + _markers(s.plate)
         self._names = names
         self._unseen = sorted(unseen)
         self.seat = seat
         self.supply_size = len(supply)
         self.plate_size = int(marker_total(s.plate))
-        self.state = self._seen(s, viewer, sees_plate)
-
-    def _seen(self, s: State, viewer: int, sees_plate: bool) -> State:
-        """A state with what is seen, and stand-ins for the rest."""
-        seen = empty_state(s.setup)
-        for field in PUBLIC:
-            setattr(seen, field, getattr(s, field))
-        for field in PUBLIC_VECTORS:
-            setattr(seen, field, getattr(s, field)[:])
-        for n, (player, shown) in enumerate(zip(s.players, seen.players, strict=True)):
-            for field in PUBLIC_OF_PLAYER:
-                setattr(shown, field, getattr(player, field))
-            if n == viewer or s.phase == OVER:
-                shown.mission = player.mission
-        if sees_plate:
-            seen.plate = s.plate
-        seen.marker_supply = numbers(self._unseen[: self.supply_size])
-        return seen
+        self.state = visible_state(s, viewer, self._unseen[: self.supply_size])
 
     @property
     def names(self) -> Names:
@@ -164,7 +74,7 @@ class View:
         """A state this view may be of: unseen markers and missions dealt at random."""
         s = self.state.copy()
         markers = _shuffled(self._unseen, dice)
-        s.marker_supply = numbers(markers[: self.supply_size])
+        set_marker_supply(s, markers[: self.supply_size])
         for marker in markers[self.supply_size :]:
             s.plate += one_marker(marker)
         if s.setup.missions and s.phase != OVER:
@@ -181,19 +91,11 @@ class View:
         if world.setup is not self.state.setup:
             return False
         other = View(self._names, world, self.seat)
-        mine, its = self.state, other.state
-        return (
-            (self._unseen, self.supply_size, self.plate_size)
-            == (other._unseen, other.supply_size, other.plate_size)
-            and all(getattr(mine, field) == getattr(its, field) for field in PUBLIC)
-            and all(list(getattr(mine, field)) == list(getattr(its, field)) for field in PUBLIC_VECTORS)
-            and all(
-                getattr(player, field) == getattr(twin, field)
-                for player, twin in zip(mine.players, its.players, strict=True)
-                for field in (*PUBLIC_OF_PLAYER, *HIDDEN_OF_PLAYER)
-            )
-            and mine.plate == its.plate
-        )
+        return (self._unseen, self.supply_size, self.plate_size) == (
+            other._unseen,
+            other.supply_size,
+            other.plate_size,
+        ) and _same(self.state, other.state)
 
     def to_json(self) -> dict[str, Any]:
         """The position's JSON form as this seat knows it: sizes, or null, stand for what is hidden."""
@@ -203,6 +105,20 @@ class View:
         if not self.state.plate:
             shown["plate"] = self.plate_size
         return shown
+
+
+def _same(one: State, other: State) -> bool:
+    """Whether two visible positions of one game agree in every field."""
+    return _values(one) == _values(other) and all(
+        _values(player) == _values(twin) for player, twin in zip(one.players, other.players, strict=True)
+    )
+
+
+def _values(thing: State | Player) -> list[object]:
+    """What a position or a desk holds, with its vectors as lists; without the setup and the desks."""
+    names = (name for name in dir(thing) if name[0] != "_" and name not in ("setup", "players", "copy"))
+    values = (getattr(thing, name) for name in names)
+    return [value if isinstance(value, int) else list(value) for value in values]
 
 
 def _markers(bag: int) -> list[int]:

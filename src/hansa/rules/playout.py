@@ -16,7 +16,7 @@ from .invariants import digest, problems
 from .referee import apply, legal, legal_actions
 from .scoring import standings, total_score
 from .setup import Setup
-from .state import State
+from .state import State, vector
 from .terms import AT_DISPLACED, OVER
 
 # By kind of action, in the order of codes.py.
@@ -98,6 +98,10 @@ class RandomPolicy:
         if PUTS_DOWN[codes[begin] >> 24] and self.dice.below(16) < JOINING:
             end = _joining_first(s, codes, begin, end)
         return codes[begin + self.dice.below(end - begin)]
+
+    def choose_listed(self, s: State, codes: list[int]) -> i64:
+        """One of the codes of a list, for interpreted code."""
+        return self.choose(s, vector(codes), len(codes))
 
 
 def _joining_first(s: State, codes: vec[i64], begin: i64, end: i64) -> i64:

@@ -252,9 +252,44 @@ def end_step(s: State) -> None:
     s.reuse_merchants = 0
 
 
+# For interpreted code: a compiled vector that it assigns, or passes to a compiled function, is never freed
+# (docs/decisions/10-vectors.md). So it hands over lists.
+
+
 def vector(items: list[int]) -> vec[i64]:
-    """A list as a vector for a state: only compiled code can make the compiled kind."""
+    """A list as a vector."""
     return vec[i64]([i64(item) for item in items])
+
+
+def set_marker_supply(s: State, markers: list[int]) -> None:
+    """Replace the face-down markers."""
+    s.marker_supply = vector(markers)
+
+
+def set_spaces(s: State, pieces: list[int]) -> None:
+    """Replace the pieces on printed and special-prestige spaces."""
+    s.spaces = vector(pieces)
+
+
+def set_markers(s: State, markers: list[int]) -> None:
+    """Replace the markers at the routes."""
+    s.markers = vector(markers)
+
+
+def add_posts(s: State, left: list[int], right: list[int]) -> None:
+    """Add posts left and right of the printed spaces, each 16 * city + piece."""
+    s.left_posts = vector([*s.left_posts, *left])
+    s.right_posts = vector([*s.right_posts, *right])
+
+
+def set_placed(s: State, points: list[int]) -> None:
+    """Replace the points taken in this displacement or use of place 2."""
+    s.placed = vector(points)
+
+
+def set_hand(s: State, pieces: list[int]) -> None:
+    """Replace the pieces picked up (codes.hand_code)."""
+    s.hand = vector(pieces)
 
 
 def seen_before(s: State, point: i64, first: i64) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from ...rules._compat import i64, u8, vec
+from ...rules.playout import new_buffer
 from ...rules.referee import to_move
 from ...rules.setup import Setup
 from ...rules.state import State
+from .endings import settle
 from .observe import ACTION, observe, observe_action, size
 
 
@@ -47,6 +49,14 @@ class Lens:
         self.counts[self.positions] = count
         self.positions += 1
         self.total += count
+
+    def add_settled(self, s: State) -> i64:
+        """Make forced decisions, then write the position down; return how many actions are legal."""
+        codes = new_buffer()
+        count = settle(s, codes)
+        if count > 0:
+            self.add(s, codes, 0, count)
+        return count
 
     def add_listed(self, s: State, codes: list[int]) -> None:
         """The same, from a list."""

@@ -45,11 +45,13 @@ test: lint ## lint, then every test that is not slow and that this machine can r
 
 lint: $(BUILT) ## check style, types and shifts
 	$(BIN)/ruff check
+	$(BIN)/ruff format --check
 	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/ai/core
 	$(BIN)/mypy
 
 format: $(BUILT) ## repair what ruff can repair by itself
 	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
 
 bench: $(BUILT) ## measure the speed of the rules
 	$(BIN)/hansa bench

@@ -90,9 +90,7 @@ class Tactic:
 def load(file: Path = FILE) -> list[Tactic]:
     """The set."""
     entries: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["position"]
-    return [
-        Tactic(**entry | {key: tuple(entry.get(key, ())) for key in LISTS}) for entry in entries
-    ]
+    return [Tactic(**entry | {key: tuple(entry.get(key, ())) for key in LISTS}) for entry in entries]
 
 
 class TooWide(Exception):
@@ -167,9 +165,7 @@ def losing_ends(s: State) -> list[int]:
     """The actions that end the game for somebody else."""
     seat = int(to_move(s))
     return [
-        code
-        for code in legal_codes(s)
-        if (t := after(s, code)).phase == OVER and standings(t)[seat] != 1
+        code for code in legal_codes(s) if (t := after(s, code)).phase == OVER and standings(t)[seat] != 1
     ]
 
 

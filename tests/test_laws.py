@@ -371,9 +371,7 @@ def test_every_legal_action_is_read_back_from_its_line(walk: Walk) -> None:
 def played(walk: Walk, *, most: int = 120) -> hansa.Game:
     """A game after a walk, played through `Game`; with the seats that decided."""
     table = walk.table
-    game = hansa.new_game(
-        table.board, table.players, walk.seed, edition=table.edition, modules=table.modules
-    )
+    game = hansa.new_game(table.board, table.players, walk.seed, edition=table.edition, modules=table.modules)
     dice = Random(walk.seed)
     for _ in range(min(walk.length, most)):
         if game.is_over:

@@ -6,20 +6,41 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-type Options = { targetFormat: "sfnt" | "woff2"; keepFeatures: string[]; noHinting: boolean; preserveNameIds: number[] };
+type Options = {
+  targetFormat: "sfnt" | "woff2";
+  keepFeatures: string[];
+  noHinting: boolean;
+  preserveNameIds: number[];
+};
 // Published types do not know all of these options.
-const subset = createRequire(import.meta.url)("subset-font") as (font: Buffer, text: string, options: Options) => Promise<Buffer>;
+const subset = createRequire(import.meta.url)("subset-font") as (
+  font: Buffer,
+  text: string,
+  options: Options,
+) => Promise<Buffer>;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FROM = here("node_modules/@fontsource");
 const FIGURES = ["kern", "liga", "lnum", "tnum"];
 
-type Face = { family: string; weight: number; style: "normal" | "italic"; letters: string; features: string[] };
+type Face = {
+  family: string;
+  weight: number;
+  style: "normal" | "italic";
+  letters: string;
+  features: string[];
+};
 type Letters = { all: string; seas: string };
 
 const faces = ({ all, seas }: Letters): Face[] => [
   { family: "Alegreya", weight: 800, style: "normal", letters: all, features: FIGURES },
-  ...[500, 700, 800].map((weight) => ({ family: "Alegreya Sans", weight, style: "normal" as const, letters: all, features: FIGURES })),
+  ...[500, 700, 800].map((weight) => ({
+    family: "Alegreya Sans",
+    weight,
+    style: "normal" as const,
+    letters: all,
+    features: FIGURES,
+  })),
   // Its kerning is of the old kind, which HarfBuzz leaves out; the names of the waters are widely spaced anyway.
   { family: "IM Fell English", weight: 400, style: "italic", letters: seas, features: [] },
   { family: "Grenze Gotisch", weight: 600, style: "normal", letters: "Hansa", features: ["kern"] },
@@ -38,7 +59,10 @@ const WHOLE = {
 
 /** The letters of the page, and those of the names of the waters, from the translations and the boards' data. */
 export function choose(words: string, boards: string): Letters {
-  const seas = words.split("\n").filter((line) => line.startsWith("sea-")).map((line) => line.slice(line.indexOf("=") + 1));
+  const seas = words
+    .split("\n")
+    .filter((line) => line.startsWith("sea-"))
+    .map((line) => line.slice(line.indexOf("=") + 1));
   return { all: distinct(PLAIN + ACCENTS + SIGNS + words + boards), seas: distinct(seas.join("")) };
 }
 
@@ -51,11 +75,18 @@ export function ranges(letters: string): string {
   const ends = sorted.filter((code) => !codes.has(code + 1));
   const starts = sorted.filter((code) => !codes.has(code - 1));
   const hex = (code = 0) => code.toString(16).toUpperCase();
-  return starts.map((start, index) => `U+${hex(start)}${start === ends[index] ? "" : `-${hex(ends[index])}`}`).join(", ");
+  return starts
+    .map((start, index) => `U+${hex(start)}${start === ends[index] ? "" : `-${hex(ends[index])}`}`)
+    .join(", ");
 }
 
 /** A font with these letters only, under a name of its own, as the licence asks; its makers and the licence's address stay in it. */
-export async function cut(font: Buffer, letters: string, features: string[], format: Options["targetFormat"] = "woff2"): Promise<Buffer> {
+export async function cut(
+  font: Buffer,
+  letters: string,
+  features: string[],
+  format: Options["targetFormat"] = "woff2",
+): Promise<Buffer> {
   const options = { keepFeatures: features, noHinting: true, preserveNameIds: [14] };
   const small = await subset(font, letters, { ...options, targetFormat: "sfnt" });
   rename(small, "Hansa");
@@ -88,7 +119,9 @@ export function fonts(): Plugin {
     load: (source) => (source === `\0${id}` ? stylesheet(folder) : null),
     generateBundle() {
       const names = [...new Set(faces({ all: "", seas: "" }).map(({ family }) => family))];
-      const source = names.map((name) => `${name}\n\n${readFileSync(join(FROM, packageOf(name), "LICENSE"), "utf-8")}`).join("\n\n");
+      const source = names
+        .map((name) => `${name}\n\n${readFileSync(join(FROM, packageOf(name), "LICENSE"), "utf-8")}`)
+        .join("\n\n");
       this.emitFile({ type: "asset", fileName: "fonts-license.txt", source });
     },
   };
@@ -103,7 +136,8 @@ async function stylesheet(folder: string): Promise<string> {
     const name = packageOf(face.family);
     const whole = (script: string) => `${name}/files/${name}-${script}-${face.weight}-${face.style}.woff2`;
     for (const [script, range] of Object.entries(WHOLE)) {
-      if (existsSync(join(FROM, whole(script)))) rules.push(rule(face, `@fontsource/${whole(script)}`, range));
+      if (existsSync(join(FROM, whole(script))))
+        rules.push(rule(face, `@fontsource/${whole(script)}`, range));
     }
     const small = join(folder, `${name}-${face.weight}.woff2`);
     writeFileSync(small, await cut(readFileSync(join(FROM, whole("latin"))), face.letters, face.features));
@@ -120,6 +154,8 @@ const rule = ({ family, weight, style }: Face, address: string, range: string) =
 const packageOf = (family: string) => family.toLowerCase().replaceAll(" ", "-");
 
 function texts(folder: string, ending: string): string {
-  const names = readdirSync(here(folder)).filter((name) => name.endsWith(ending)).sort();
+  const names = readdirSync(here(folder))
+    .filter((name) => name.endsWith(ending))
+    .sort();
   return names.map((name) => readFileSync(join(here(folder), name), "utf-8")).join("\n");
 }

@@ -208,9 +208,7 @@ def test_routes_under_way_blocks_and_income() -> None:
     route = "turn 9 red; red supply=3t; route quedlinburg-goettingen r.."
     said = words(route, "place quedlinburg-goettingen trader")
     assert said == ["Then 2 of 3 on Quedlinburg–Göttingen, for Actions."]
-    assert words("turn 9 red; red supply=3t", "income 3 traders") == [
-        "Income: 3 pieces from the stock."
-    ]
+    assert words("turn 9 red; red supply=3t", "income 3 traders") == ["Income: 3 pieces from the stock."]
     said = words("turn 9 red; red supply=5t; route hamburg-luebeck bb.", "place hamburg-luebeck trader")
     assert "Blocks Blue, who has 2 of 3 on Hamburg–Lübeck." in said
     displaced = "turn 9 red; red supply=5t; route hamburg-luebeck b.."
@@ -244,9 +242,7 @@ def test_every_reason_is_given_by_somebody() -> None:
         ("britannia_4_5", 4, ()),
     ],
 )
-def test_whole_games_have_reasons_that_can_be_said(
-    board: str, count: int, modules: tuple[str, ...]
-) -> None:
+def test_whole_games_have_reasons_that_can_be_said(board: str, count: int, modules: tuple[str, ...]) -> None:
     game, search = hansa.new_game(board, count, seed=3, modules=modules), Search(None, 24)
     while game.to_move:
         number = len(game.actions)

@@ -78,9 +78,7 @@ def along(game: Game, decisions: int) -> Game:
 
 
 @pytest.mark.parametrize(("board", "count", "edition", "modules"), SETUPS)
-def test_values_are_sound_everywhere(
-    board: str, count: int, edition: str, modules: tuple[str, ...]
-) -> None:
+def test_values_are_sound_everywhere(board: str, count: int, edition: str, modules: tuple[str, ...]) -> None:
     game = hansa.new_game(board, count, seed=5, edition=edition, modules=modules)
     seat = game.to_move
     assert seat is not None
@@ -170,9 +168,7 @@ def test_a_tree_counts_its_walks() -> None:
 
 
 @pytest.mark.parametrize(("board", "count", "edition", "modules"), SETUPS)
-def test_the_reckoner_plays_legally(
-    board: str, count: int, edition: str, modules: tuple[str, ...]
-) -> None:
+def test_the_reckoner_plays_legally(board: str, count: int, edition: str, modules: tuple[str, ...]) -> None:
     game = hansa.new_game(board, count, seed=4, edition=edition, modules=modules)
     reckoner, rng = Reckoner(None, 128), random.Random(1)
     for _ in range(150):

@@ -1,8 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis, JudgedTurn, TurningPoint } from "../src/net/messages";
-import { along, between, chancesOf, inOrder, line, nearest, places, rounds, scaleOf, spread, turnAt } from "../src/play/chances";
+import {
+  along,
+  between,
+  chancesOf,
+  inOrder,
+  line,
+  nearest,
+  places,
+  rounds,
+  scaleOf,
+  spread,
+  turnAt,
+} from "../src/play/chances";
 
-const turn = (decisions: number, round: number): JudgedTurn => ({ decisions, round, seat: "red", chances: [0.5, null] });
+const turn = (decisions: number, round: number): JudgedTurn => ({
+  decisions,
+  round,
+  seat: "red",
+  chances: [0.5, null],
+});
 const turns = [turn(0, 1), turn(4, 1), turn(10, 2), turn(12, 2)];
 
 describe("where a turn stands", () => {
@@ -54,7 +71,10 @@ describe("labels that would cover each other", () => {
 describe("the rounds at the axis", () => {
   const long = Array.from({ length: 80 }, (_, n) => turn(n, 1 + Math.floor(n / 4)));
   it("stand where they begin, in steps that are read easily", () => {
-    expect(rounds(turns, 10)).toEqual([{ n: 0, round: 1 }, { n: 2, round: 2 }]);
+    expect(rounds(turns, 10)).toEqual([
+      { n: 0, round: 1 },
+      { n: 2, round: 2 },
+    ]);
     expect(rounds(long, 5).map((each) => each.round)).toEqual([1, 5, 10, 15, 20]);
     expect(rounds(long, 5)[1]).toEqual({ n: 16, round: 5 });
     expect(rounds([], 5)).toEqual([]);

@@ -39,7 +39,12 @@ class Line {
 
 /** The same fields with values of the same types; the number of a message is the sender's own. */
 const form = (message: Fields | undefined): Fields =>
-  Object.fromEntries(Object.entries(message ?? {}).map(([field, value]) => [field, Array.isArray(value) ? value.map((each) => typeof each) : value === null ? "null" : typeof value]));
+  Object.fromEntries(
+    Object.entries(message ?? {}).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? value.map((each) => typeof each) : value === null ? "null" : typeof value,
+    ]),
+  );
 const withoutId = ({ id: _id, ...rest }: Fields): Fields => rest;
 
 const line = (): Line => Line.made.at(-1) as Line;
@@ -74,7 +79,11 @@ describe("what the page says to the server", () => {
   };
   it("is in the snapshots that are compared here", () => {
     const kinds = ["hello", "name", "ping", "play", "reset", "undo", "why"];
-    expect(snapshotNames().filter((name) => name.startsWith("page_")).sort()).toEqual(kinds.map((kind) => `page_${kind}.json`));
+    expect(
+      snapshotNames()
+        .filter((name) => name.startsWith("page_"))
+        .sort(),
+    ).toEqual(kinds.map((kind) => `page_${kind}.json`));
   });
   const version = (name: string): number => Number(page(name)["version"]);
 

@@ -4,14 +4,29 @@ import { chooseLanguage } from "../src/lib/i18n.svelte";
 import { refusalOf, refusalText } from "../src/lib/refusals";
 import { Refused } from "../src/net/api";
 import { readMade, serverMessage, type LogEntry, type Result } from "../src/net/messages";
-import { axisSteps, displacements, linesOfScore, margin, missionCities, most, ranking, sameAgain, tieWords, winnersOf } from "../src/play/ending";
+import {
+  axisSteps,
+  displacements,
+  linesOfScore,
+  margin,
+  missionCities,
+  most,
+  ranking,
+  sameAgain,
+  tieWords,
+  winnersOf,
+} from "../src/play/ending";
 import { brief, entriesSince, trailsOf } from "../src/play/recap";
 import { marksOf, rows, turnAfter, turnBefore } from "../src/play/replay";
 import type { Line } from "../src/play/words";
 import { snapshot } from "./fixtures";
 
 const score = (total: number): Record<string, number> => ({ track: total - 4, network: 4, total });
-const result = (totals: Record<string, number>, places: Record<string, number>, tie: Result["tie"] = null): Result => ({
+const result = (
+  totals: Record<string, number>,
+  places: Record<string, number>,
+  tie: Result["tie"] = null,
+): Result => ({
   reasons: ["prestige"],
   scores: Object.fromEntries(Object.entries(totals).map(([seat, total]) => [seat, score(total)])),
   places,
@@ -37,12 +52,26 @@ describe("final scoring", () => {
     expect(tieWords(result({ red: 50, blue: 54 }, { blue: 1, red: 2 }))).toEqual([]);
   });
   it("says what broke a tie", () => {
-    const tied = result({ red: 54, blue: 54 }, { blue: 1, red: 2 }, { seats: ["red", "blue"], by: "ability", values: { red: 3, blue: 1 } });
-    expect(tieWords(tied).map(({ id, seats }) => [id, seats])).toEqual([["final-tie", ["red", "blue"]], ["final-tie-ability", ["blue"]]]);
-    expect(tieWords(tied)[1]?.values).toEqual([["red", 3], ["blue", 1]]);
+    const tied = result(
+      { red: 54, blue: 54 },
+      { blue: 1, red: 2 },
+      { seats: ["red", "blue"], by: "ability", values: { red: 3, blue: 1 } },
+    );
+    expect(tieWords(tied).map(({ id, seats }) => [id, seats])).toEqual([
+      ["final-tie", ["red", "blue"]],
+      ["final-tie-ability", ["blue"]],
+    ]);
+    expect(tieWords(tied)[1]?.values).toEqual([
+      ["red", 3],
+      ["blue", 1],
+    ]);
   });
   it("says that a win is shared", () => {
-    const shared = result({ red: 54, blue: 54, green: 1 }, { red: 1, blue: 1, green: 3 }, { seats: ["red", "blue"], by: null, values: null });
+    const shared = result(
+      { red: 54, blue: 54, green: 1 },
+      { red: 1, blue: 1, green: 3 },
+      { seats: ["red", "blue"], by: null, values: null },
+    );
     expect(winnersOf(shared)).toEqual(["red", "blue"]);
     expect(tieWords(shared).map((each) => each.id)).toEqual(["final-tie", "final-tie-shared"]);
   });
@@ -56,44 +85,106 @@ describe("final scoring", () => {
 describe("missions", () => {
   const post = (seat: string) => ({ seat, tradesman: "trader" as const });
   const position = (controllers: Record<string, string>) =>
-    ({ spaces: { minden: [post("red"), null], goslar: [post("blue")], stendal: [] }, annexes: { stendal: [post("red")] }, courts: {}, controllers }) as unknown as BoardPosition;
+    ({
+      spaces: { minden: [post("red"), null], goslar: [post("blue")], stendal: [] },
+      annexes: { stendal: [post("red")] },
+      courts: {},
+      controllers,
+    }) as unknown as BoardPosition;
   it("counts a city with an own post", () => {
-    const found = missionCities(["minden", "goslar", "stendal"], "red", position({ minden: "red", stendal: "red" }));
-    expect(found.map((each) => [each.points, each.controlled])).toEqual([[1, true], [0, false], [1, true]]);
+    const found = missionCities(
+      ["minden", "goslar", "stendal"],
+      "red",
+      position({ minden: "red", stendal: "red" }),
+    );
+    expect(found.map((each) => [each.points, each.controlled])).toEqual([
+      [1, true],
+      [0, false],
+      [1, true],
+    ]);
   });
   it("adds the bonus at the last city when all are controlled", () => {
-    const found = missionCities(["minden", "goslar", "stendal"], "red", position({ minden: "red", stendal: "red", goslar: "red" }));
+    const found = missionCities(
+      ["minden", "goslar", "stendal"],
+      "red",
+      position({ minden: "red", stendal: "red", goslar: "red" }),
+    );
     expect(found.map((each) => each.points)).toEqual([1, 0, 6]);
   });
 });
 
-const entry = (decision: number, turn: number, seat: string, ...events: LogEntry["events"]): LogEntry => ({ decision, turn, seat, action: "", events });
+const entry = (decision: number, turn: number, seat: string, ...events: LogEntry["events"]): LogEntry => ({
+  decision,
+  turn,
+  seat,
+  action: "",
+  events,
+});
 const LOG: LogEntry[] = [
   entry(1, 1, "red", { event: "placed", seat: "red", tradesman: "trader", point: "a-b/1" }),
-  entry(2, 2, "blue", { event: "displaced", seat: "red", tradesman: "trader", point: "a-b/1", by: "blue", by_tradesman: "trader" }),
+  entry(2, 2, "blue", {
+    event: "displaced",
+    seat: "red",
+    tradesman: "trader",
+    point: "a-b/1",
+    by: "blue",
+    by_tradesman: "trader",
+  }),
   entry(3, 2, "red", { event: "replaced", seat: "red", tradesman: "trader", point: "b-c/1" }),
-  entry(4, 3, "green", { event: "established", seat: "green", route: "c-d" }, { event: "completed", city: "c", completed: 1 }),
+  entry(
+    4,
+    3,
+    "green",
+    { event: "established", seat: "green", route: "c-d" },
+    { event: "completed", city: "c", completed: 1 },
+  ),
 ];
 
 describe("recap", () => {
-  const line = (key: string, text: string, more: Partial<Line> = {}): Line => ({ key, decision: 1, turn: 1, seat: "blue", text, gains: [], places: [], about: ["blue"], header: false, ...more });
+  const line = (key: string, text: string, more: Partial<Line> = {}): Line => ({
+    key,
+    decision: 1,
+    turn: 1,
+    seat: "blue",
+    text,
+    gains: [],
+    places: [],
+    about: ["blue"],
+    header: false,
+    ...more,
+  });
   it("goes back to one's last turn, over what one decided in others' turns", () => {
     expect(entriesSince(LOG, "red").map((each) => each.decision)).toEqual([2, 3, 4]);
     expect(entriesSince(LOG, "green")).toEqual([]);
     expect(entriesSince(LOG, "violet").length).toBe(4);
   });
   it("says the same only once", () => {
-    expect(brief([line("1", "A"), line("2", "A"), line("3", "B")], "red").lines.map((each) => [each.text, each.times])).toEqual([["A", 2], ["B", 1]]);
+    expect(
+      brief([line("1", "A"), line("2", "A"), line("3", "B")], "red").lines.map((each) => [
+        each.text,
+        each.times,
+      ]),
+    ).toEqual([
+      ["A", 2],
+      ["B", 1],
+    ]);
   });
   it("keeps six lines in their order, and what is about me among them", () => {
-    const many = [line("0", "me", { about: ["blue", "red"] }), ...Array.from({ length: 9 }, (_, n) => line(`${n + 1}`, `line ${n}`)), line("x", "town", { places: ["city:a"] })];
+    const many = [
+      line("0", "me", { about: ["blue", "red"] }),
+      ...Array.from({ length: 9 }, (_, n) => line(`${n + 1}`, `line ${n}`)),
+      line("x", "town", { places: ["city:a"] }),
+    ];
     const { lines, more } = brief(many, "red");
     expect(lines.length).toBe(6);
     expect(more).toBe(5);
     expect([lines[0]?.text, lines.at(-1)?.text]).toEqual(["me", "town"]);
   });
   it("draws the ways of pieces that stand there still", () => {
-    const points = { "a-b/1": { seat: "blue", tradesman: "trader" }, "b-c/1": { seat: "red", tradesman: "trader" } };
+    const points = {
+      "a-b/1": { seat: "blue", tradesman: "trader" },
+      "b-c/1": { seat: "red", tradesman: "trader" },
+    };
     expect(trailsOf(LOG, { points } as unknown as BoardPosition)).toEqual([
       { seat: "blue", from: "supply:blue", to: "point:a-b/1" },
       { seat: "red", from: "point:a-b/1", to: "point:b-c/1" },
@@ -109,7 +200,10 @@ describe("recap", () => {
 
 describe("replay", () => {
   it("marks what is looked for", () => {
-    expect(marksOf(LOG)).toEqual([{ decision: 4, kind: "established", seat: "green" }, { decision: 4, kind: "completed", seat: null }]);
+    expect(marksOf(LOG)).toEqual([
+      { decision: 4, kind: "established", seat: "green" },
+      { decision: 4, kind: "completed", seat: null },
+    ]);
   });
   it("keeps marks apart, and leaves out what has no room", () => {
     expect(rows([0, 5, 8, 20], 10, 2)).toEqual([0, 1, -1, 0]);
@@ -125,10 +219,24 @@ describe("the same table again", () => {
     const { table } = readMade(snapshot("created.json"));
     const [red, blue, green, yellow] = table.seats;
     if (!red || !blue || !green || !yellow) throw new Error("four seats");
-    const played = { ...table, seats: [red, { ...blue, name: "Marthe" }, { ...green, kind: "computer", level: "planner" }, yellow] };
+    const played = {
+      ...table,
+      seats: [red, { ...blue, name: "Marthe" }, { ...green, kind: "computer", level: "planner" }, yellow],
+    };
     const { seats, ...rest } = sameAgain(played, ["blue"]);
-    expect(seats).toEqual([{ kind: "link", name: "" }, { kind: "here", name: "Marthe" }, { kind: "computer", name: "", level: "planner" }, { kind: "link", name: "" }]);
-    expect(rest).toEqual({ board: table.board, edition: table.edition, modules: table.modules, public: false, pace_ms: 0 });
+    expect(seats).toEqual([
+      { kind: "link", name: "" },
+      { kind: "here", name: "Marthe" },
+      { kind: "computer", name: "", level: "planner" },
+      { kind: "link", name: "" },
+    ]);
+    expect(rest).toEqual({
+      board: table.board,
+      edition: table.edition,
+      modules: table.modules,
+      public: false,
+      pace_ms: 0,
+    });
     expect(sameAgain(table, []).seats.every((each) => each.kind === "link")).toBe(true);
   });
 });

@@ -6,4 +6,5 @@ import { fileURLToPath } from "node:url";
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../../tests/server/snapshots");
 
 export const snapshotNames = (): string[] => readdirSync(folder).filter((name) => name.endsWith(".json"));
-export const snapshot = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf-8")) as unknown;
+export const snapshot = (name: string): unknown =>
+  JSON.parse(readFileSync(join(folder, name), "utf-8")) as unknown;

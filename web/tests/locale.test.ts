@@ -5,13 +5,15 @@ import { FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const text = (language: string): string => readFileSync(join(here, `../../src/hansa/locale/${language}.ftl`), "utf-8");
+const text = (language: string): string =>
+  readFileSync(join(here, `../../src/hansa/locale/${language}.ftl`), "utf-8");
 /** All of the page's code. */
 const code = readdirSync(join(here, "../src"), { recursive: true, encoding: "utf-8" })
   .filter((name) => /\.(ts|svelte)$/.test(name))
   .map((name) => readFileSync(join(here, "../src", name), "utf-8"))
   .join("\n");
-const written = (source: string): string[] => [...source.matchAll(/^(-?[a-zA-Z][\w-]*) =/gm)].map((match) => match[1] ?? "").sort();
+const written = (source: string): string[] =>
+  [...source.matchAll(/^(-?[a-zA-Z][\w-]*) =/gm)].map((match) => match[1] ?? "").sort();
 const read = (source: string): string[] => new FluentResource(source).body.map((entry) => entry.id).sort();
 const variables = (source: string, id: string): string[] => {
   const at = source.search(new RegExp(`^${id} =`, "m"));
@@ -40,7 +42,8 @@ describe("translation files", () => {
     // Where the rest of an id is data, like `level-${level}`, everything that begins so is used.
     const families = [...new Set([...code.matchAll(/`([a-z][a-z-]*-)\$\{/g)].map((match) => match[1] ?? ""))];
     const terms = new Set([...text("en").matchAll(/\{ *(-?[a-z][\w-]*) *\}/g)].map((match) => match[1]));
-    const isUsed = (id: string): boolean => quoted.has(id) || terms.has(id) || families.some((family) => id.startsWith(family));
+    const isUsed = (id: string): boolean =>
+      quoted.has(id) || terms.has(id) || families.some((family) => id.startsWith(family));
     expect(written(text("en")).filter((id) => !isUsed(id))).toEqual([]);
   });
 });

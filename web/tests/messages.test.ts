@@ -1,11 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { errorBody, legalAction, readAdvice, readAnalysis, readBoard, readCatalogue, readMade, readReplay, readTable, readTables, serverMessage } from "../src/net/messages";
+import {
+  errorBody,
+  legalAction,
+  readAdvice,
+  readAnalysis,
+  readBoard,
+  readCatalogue,
+  readMade,
+  readReplay,
+  readTable,
+  readTables,
+  serverMessage,
+} from "../src/net/messages";
 import { list, WrongShape } from "../src/net/validate";
 import { snapshot, snapshotNames } from "./fixtures";
 
 const READERS: [RegExp, (value: unknown) => unknown][] = [
   [/^(update_.*|welcome|error|reason|pong)\.json$/, serverMessage],
-  [/^table\.json$/, (value) => (typeof value === "object" && value !== null && "type" in value ? serverMessage(value) : readTable(value))],
+  [
+    /^table\.json$/,
+    (value) =>
+      typeof value === "object" && value !== null && "type" in value
+        ? serverMessage(value)
+        : readTable(value),
+  ],
   [/^tables\.json$/, readTables],
   [/^board\.json$/, readBoard],
   [/^boards\.json$/, readCatalogue],
@@ -14,7 +32,10 @@ const READERS: [RegExp, (value: unknown) => unknown][] = [
   [/^advice\.json$/, readAdvice],
   [/^analysis\.json$/, readAnalysis],
   [/^http_error\.json$/, (value) => errorBody(value, "error")],
-  [/^legal\.json$/, (value) => list(legalAction)(Array.isArray(value) ? value : Object.values(value as object), "legal")],
+  [
+    /^legal\.json$/,
+    (value) => list(legalAction)(Array.isArray(value) ? value : Object.values(value as object), "legal"),
+  ],
 ];
 // What the page sends, and files it only passes on.
 const NOT_READ = /^(page_.*|record)\.json$/;
@@ -34,6 +55,7 @@ describe("messages of the server", () => {
     update["version"] = "3";
     expect(() => serverMessage(update)).toThrow(WrongShape);
     expect(() => serverMessage(update)).toThrow(/update\.version/);
-    for (const broken of [null, 7, [], {}, { type: "nothing" }, { type: "update" }]) expect(() => serverMessage(broken)).toThrow(WrongShape);
+    for (const broken of [null, 7, [], {}, { type: "nothing" }, { type: "update" }])
+      expect(() => serverMessage(broken)).toThrow(WrongShape);
   });
 });

@@ -14,7 +14,9 @@ describe("the address of a moment", () => {
 
 describe("the moments of a replay", () => {
   const some = (seat: string, from: number, count: number): Replay =>
-    ({ moments: Array.from({ length: count }, (_, n) => ({ decision: from + n, position: seat })) }) as unknown as Replay;
+    ({
+      moments: Array.from({ length: count }, (_, n) => ({ decision: from + n, position: seat })),
+    }) as unknown as Replay;
 
   it("asks for a chunk once, on the way and after it came", async () => {
     const asked: string[] = [];
@@ -31,7 +33,10 @@ describe("the moments of a replay", () => {
 
   it("keeps what each seat saw apart, in whatever order it comes", async () => {
     const waiting = new Map<string, () => void>();
-    const moments = new Moments((seat, from, count) => new Promise((resolve) => waiting.set(seat, () => resolve(some(seat, from, count)))));
+    const moments = new Moments(
+      (seat, from, count) =>
+        new Promise((resolve) => waiting.set(seat, () => resolve(some(seat, from, count)))),
+    );
     const both = Promise.all([moments.load("", 3), moments.load("red", 3)]);
     waiting.get("red")?.();
     waiting.get("")?.();
@@ -41,7 +46,9 @@ describe("the moments of a replay", () => {
 
   it("may ask again for what failed", async () => {
     let fails = true;
-    const moments = new Moments((seat, from, count) => (fails ? Promise.reject(new Error("gone")) : Promise.resolve(some(seat, from, count))));
+    const moments = new Moments((seat, from, count) =>
+      fails ? Promise.reject(new Error("gone")) : Promise.resolve(some(seat, from, count)),
+    );
     await expect(moments.load("", 0)).rejects.toThrow("gone");
     fails = false;
     expect(await moments.load("", 0)).not.toBeNull();
@@ -50,7 +57,8 @@ describe("the moments of a replay", () => {
 
 describe("through whose eyes a replay may be looked at", () => {
   const all = ["red", "blue", "green"];
-  const table = (...kinds: string[]): Table => ({ seats: kinds.map((kind) => ({ kind })) }) as unknown as Table;
+  const table = (...kinds: string[]): Table =>
+    ({ seats: kinds.map((kind) => ({ kind })) }) as unknown as Table;
   it("is anybody's after the end, and at a table without people elsewhere", () => {
     expect(seatsToSee(all, true, [], null)).toEqual(all);
     expect(seatsToSee(all, false, ["red"], table("here", "here", "computer"))).toEqual(all);

@@ -8,8 +8,20 @@ describe("a card over the board", () => {
     expect(mostRoom(size, stage, 12, [], [])).toEqual([688, 150]);
   });
   it("keeps away from what it is about, whatever else it covers", () => {
-    const towns = [[20, 200, 200, 300], [20, 400, 200, 500]] as const;
-    const [x] = mostRoom(size, stage, 12, [[700, 0, 990, 700], [400, 0, 600, 700]], towns);
+    const towns = [
+      [20, 200, 200, 300],
+      [20, 400, 200, 500],
+    ] as const;
+    const [x] = mostRoom(
+      size,
+      stage,
+      12,
+      [
+        [700, 0, 990, 700],
+        [400, 0, 600, 700],
+      ],
+      towns,
+    );
     expect(x).toBe(12);
   });
   it("hides as little as it can of the rest", () => {

@@ -28,8 +28,7 @@ class Reckoner(Searcher):
     def _trees(self, view: View, rng: random.Random) -> list[Tree]:
         worlds = [view.sample(Dice(rng.getrandbits(62))) for _ in range(WORLDS)]
         return [
-            Tree(world, rng.getrandbits(30), DARING, POINTS, DOUBT, Judge(world.setup))
-            for world in worlds
+            Tree(world, rng.getrandbits(30), DARING, POINTS, DOUBT, Judge(world.setup)) for world in worlds
         ]
 
     def _grow(self, tree: Tree) -> int:

@@ -87,8 +87,10 @@ def sum_up(name: str, *, as_json: bool) -> None:
         f"{len(board.cities)} cities, {len(board.routes)} routes, {sum(points.values())} points{boats}; "
         f"{board.completed_cities_end} completed cities end the game."
     )
-    out.print(f"East-West: {east} and {west}. Special prestige in "
-              f"{board.city(board.special_prestige.city).name}: {prestige}.")
+    out.print(
+        f"East-West: {east} and {west}. Special prestige in "
+        f"{board.city(board.special_prestige.city).name}: {prestige}."
+    )
     if board.modules or board.two_player:
         variants = f"two players: {', '.join(board.two_player)}" if board.two_player else ""
         modules = f"modules: {', '.join(board.modules)}" if board.modules else ""

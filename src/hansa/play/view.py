@@ -21,6 +21,7 @@ from hansa.rules.visible import sees_plate, visible_state
 
 __all__ = ["View"]
 
+
 class Dice(Protocol):
     """Something that draws numbers, such as hansa.rules.deal.Dice."""
 

@@ -78,7 +78,8 @@ export function outline(places: readonly Point[]): string {
 /** From a to b, smoothly with p before and q after; never bending farther than a and b are apart, however far p and q are. */
 function bend(p: Point, a: Point, b: Point, q: Point, share: number): string {
   const most = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const handle = (from: Point, to: Point) => Math.min(share, most / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1));
+  const handle = (from: Point, to: Point) =>
+    Math.min(share, most / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1));
   const [out, back] = [handle(p, b), handle(a, q)];
   const at = (n: number) => n.toFixed(1);
   return `C${at(a[0] + (b[0] - p[0]) * out)} ${at(a[1] + (b[1] - p[1]) * out)} ${at(b[0] - (q[0] - a[0]) * back)} ${at(b[1] - (q[1] - a[1]) * back)} ${b[0]} ${b[1]}`;
@@ -143,9 +144,12 @@ function pieces(seat: string): string {
   const [face, side, sign] = seatInk(seat);
   const symbol = (id: string, drawing: string, size: number, y: number) =>
     `<symbol id="hb-${id}" viewBox="-14 -14 28 28">${drawing}${
-      seat === "neutral" ? "" : `<use href="#hb-${seat}" x="${-size / 2}" y="${y - size / 2}" width="${size}" height="${size}" color="${sign}"/>`
+      seat === "neutral"
+        ? ""
+        : `<use href="#hb-${seat}" x="${-size / 2}" y="${y - size / 2}" width="${size}" height="${size}" color="${sign}"/>`
     }</symbol>`;
-  const rect = (y: number, more: string) => `<rect x="-11" y="${-11 + y}" width="22" height="22" rx="3.1" ${more}/>`;
+  const rect = (y: number, more: string) =>
+    `<rect x="-11" y="${-11 + y}" width="22" height="22" rx="3.1" ${more}/>`;
   const disc = (y: number, r: number, more: string) => `<circle cy="${y}" r="${r}" ${more}/>`;
   const rim = 'fill="none" stroke="#fff" stroke-opacity=".42" stroke-width="1.1"';
   const low = `fill="${side}" stroke="${INK}" stroke-width="1.4"`;
@@ -154,11 +158,18 @@ function pieces(seat: string): string {
   return (
     symbol(
       `${seat}-trader`,
-      rect(2, low) + rect(-1.2, high) + `<rect x="-9.4" y="-10.6" width="18.8" height="18.8" rx="2.2" ${rim}/>`,
+      rect(2, low) +
+        rect(-1.2, high) +
+        `<rect x="-9.4" y="-10.6" width="18.8" height="18.8" rx="2.2" ${rim}/>`,
       18,
       -1.2,
     ) +
-    symbol(`${seat}-merchant`, disc(1.8, 11.9, low) + disc(-1.2, 11.9, high) + disc(-1.2, 10, rim), 15.5, -1.2) +
+    symbol(
+      `${seat}-merchant`,
+      disc(1.8, 11.9, low) + disc(-1.2, 11.9, high) + disc(-1.2, 10, rim),
+      15.5,
+      -1.2,
+    ) +
     symbol(`${seat}-trader-ghost`, rect(0, ghost), 18, 0) +
     symbol(`${seat}-merchant-ghost`, disc(0, 12, ghost), 15.5, 0)
   );

@@ -36,9 +36,13 @@ export interface Layout extends Omit<Drawing, "towns"> {
   ornaments: readonly (readonly [string, number, number])[];
 }
 
-const files = import.meta.glob<Layout>(["../../../src/hansa/boards/layouts/*.json", "!**/index.json"], { import: "default" });
+const files = import.meta.glob<Layout>(["../../../src/hansa/boards/layouts/*.json", "!**/index.json"], {
+  import: "default",
+});
 
-const shapes = sizes as unknown as Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
+const shapes = sizes as unknown as Readonly<
+  Record<string, Readonly<Record<string, readonly [number, number]>>>
+>;
 
 /** The layout of a board that is largest in a window. */
 export function layoutName(board: string, window: Size): string | null {
@@ -76,5 +80,16 @@ export function layoutOf(drawing: Drawing, board: string): Layout {
       ];
     }),
   );
-  return { ...drawing, board, towns, anchors: {}, provinces: {}, countries: {}, rivers: [], seas: [], compass: null, ornaments: [] };
+  return {
+    ...drawing,
+    board,
+    towns,
+    anchors: {},
+    provinces: {},
+    countries: {},
+    rivers: [],
+    seas: [],
+    compass: null,
+    ornaments: [],
+  };
 }

@@ -24,7 +24,9 @@ export function split(place: Place): [kind: string, id: string, part: string] {
   const colon = place.indexOf(":");
   const rest = place.slice(colon + 1);
   const slash = rest.indexOf("/");
-  return slash < 0 ? [place.slice(0, colon), rest, ""] : [place.slice(0, colon), rest.slice(0, slash), rest.slice(slash + 1)];
+  return slash < 0
+    ? [place.slice(0, colon), rest, ""]
+    : [place.slice(0, colon), rest.slice(0, slash), rest.slice(slash + 1)];
 }
 
 /** Where additional posts stand, from left to right: side by side as far as there is room, else in two rows. */
@@ -33,7 +35,11 @@ export function annexSpots(town: TownLayout, count: number): Spot[] {
   const step = T + 2;
   const y = (top + bottom) / 2;
   if (count <= town.annexes) {
-    return Array.from({ length: count }, (_, i) => ({ x: right - 1 - (count - i - 0.5) * step, y, size: T * 0.84 }));
+    return Array.from({ length: count }, (_, i) => ({
+      x: right - 1 - (count - i - 0.5) * step,
+      y,
+      size: T * 0.84,
+    }));
   }
   const columns = Math.max(town.annexes, Math.ceil(count / 2));
   const narrow = (town.annexes * step) / columns;
@@ -49,7 +55,8 @@ export function annexSpots(town: TownLayout, count: number): Spot[] {
 export function courtSpots(town: TownLayout, count: number): Spot[] {
   const first = town.spaces[0] ?? [0, 0];
   const last = town.spaces.at(-1) ?? first;
-  if (count <= town.spaces.length) return town.spaces.slice(0, count).map(([x, y]) => ({ x, y, size: T * 0.84 }));
+  if (count <= town.spaces.length)
+    return town.spaces.slice(0, count).map(([x, y]) => ({ x, y, size: T * 0.84 }));
   const columns = Math.ceil(count / 2);
   const wide = last[0] - first[0] + SPACE;
   const size = Math.min(T * 0.58, wide / columns - 1);
@@ -75,9 +82,12 @@ export function emblemTie(layout: Layout, route: string): string {
   const to = layout.emblems[route];
   if (!from || !to) return "";
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-  const onPoint = Object.entries(layout.points).some(([id, [x, y]]) => id.startsWith(`${route}/`) && Math.hypot(x - from[0], y - from[1]) < 1);
+  const onPoint = Object.entries(layout.points).some(
+    ([id, [x, y]]) => id.startsWith(`${route}/`) && Math.hypot(x - from[0], y - from[1]) < 1,
+  );
   const [start, end] = [(onPoint ? T * 0.6 : 3) / far, 1 - (T * 0.7) / far];
-  const at = (share: number) => `${(from[0] + (to[0] - from[0]) * share).toFixed(1)} ${(from[1] + (to[1] - from[1]) * share).toFixed(1)}`;
+  const at = (share: number) =>
+    `${(from[0] + (to[0] - from[0]) * share).toFixed(1)} ${(from[1] + (to[1] - from[1]) * share).toFixed(1)}`;
   return end > start ? `M${at(start)}L${at(end)}` : "";
 }
 
@@ -105,7 +115,8 @@ export class Atlas {
     const points = Object.entries(layout.points);
     for (const [id, [x, y]] of points) {
       let least = Infinity;
-      for (const [other, [a, b]] of points) if (other !== id) least = Math.min(least, Math.hypot(a - x, b - y));
+      for (const [other, [a, b]] of points)
+        if (other !== id) least = Math.min(least, Math.hypot(a - x, b - y));
       this.near.set(id, least);
     }
   }
@@ -174,7 +185,9 @@ export class Atlas {
       }
       case "province": {
         const province = this.layout.provinces[id];
-        return province ? { is: "area", outline: province.outline, x: province.pawn[0], y: province.pawn[1] } : null;
+        return province
+          ? { is: "area", outline: province.outline, x: province.pawn[0], y: province.pawn[1] }
+          : null;
       }
       default:
         return null;
@@ -294,7 +307,12 @@ export function nearest(targets: readonly Spotted[], x: number, y: number, reach
 
 export type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-const AHEAD: Record<Direction, Point> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const AHEAD: Record<Direction, Point> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 /** The target an arrow key leads to: along the same road if that goes there, else the nearest ahead. */
 export function neighbour(from: Spotted, direction: Direction, targets: readonly Spotted[]): Spotted | null {
@@ -320,10 +338,18 @@ export function neighbour(from: Spotted, direction: Direction, targets: readonly
 }
 
 /** Where a pill of a size has the most room beside a place: the offset with the least under it, and nothing of what must be read. */
-export function beside(at: Point, wide: number, high: number, taken: readonly Box[], sheet: Box, read: readonly Box[] = []): Point {
+export function beside(
+  at: Point,
+  wide: number,
+  high: number,
+  taken: readonly Box[],
+  sheet: Box,
+  read: readonly Box[] = [],
+): Point {
   let best: Point = [at[0], at[1] - high * 1.5];
   let least = Infinity;
-  const covers = ([left, top, right, bottom]: Box, x: number, y: number) => left < x + wide / 2 && right > x - wide / 2 && top < y + high / 2 && bottom > y - high / 2;
+  const covers = ([left, top, right, bottom]: Box, x: number, y: number) =>
+    left < x + wide / 2 && right > x - wide / 2 && top < y + high / 2 && bottom > y - high / 2;
   for (let far = 0.9; far < 5; far += 0.3) {
     for (let n = 0; n < 48; n++) {
       const turn = (n * Math.PI) / 24;
@@ -336,7 +362,13 @@ export function beside(at: Point, wide: number, high: number, taken: readonly Bo
         if (over > 0 && down > 0) cost += Math.min(over, wide) * Math.min(down, high) * 0.2;
       }
       for (const box of read) if (covers(box, x, y)) cost += 300;
-      if (x - wide / 2 < sheet[0] || x + wide / 2 > sheet[2] || y - high / 2 < sheet[1] || y + high / 2 > sheet[3]) cost += 400;
+      if (
+        x - wide / 2 < sheet[0] ||
+        x + wide / 2 > sheet[2] ||
+        y - high / 2 < sheet[1] ||
+        y + high / 2 > sheet[3]
+      )
+        cost += 400;
       if (cost < least) {
         best = [x, y];
         least = cost;

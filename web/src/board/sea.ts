@@ -36,7 +36,8 @@ function drawn(layout: Layout): Drawn {
   const around = ([x, y]: Point, r: number) => boxes.push([x - r, y - r, x + r, y + r]);
   for (const at of [...Object.values(layout.emblems), ...layout.guards]) around(at, T * 0.8);
   if (layout.compass) around(layout.compass, T * 1.7);
-  for (const town of Object.values(layout.towns)) boxes.push(town.wall, town.name, town.annex, town.pennant_box, ...(town.tower ? [town.tower] : []));
+  for (const town of Object.values(layout.towns))
+    boxes.push(town.wall, town.name, town.annex, town.pennant_box, ...(town.tower ? [town.tower] : []));
   for (const [, x, y, size] of layout.seas) boxes.push([x - size * 5.5, y - size, x + size * 5.5, y + size]);
   return {
     lines: [

@@ -32,7 +32,11 @@ export function fit(board: Size, window: Size): View {
 export function clamp(view: View, board: Size, window: Size): View {
   const least = fitScale(board, window);
   const k = Math.min(Math.max(view.k, least), Math.max(CLOSEST, least * 1.5));
-  return { k, x: hold(view.x, k * board.width, window.width), y: hold(view.y, k * board.height, window.height) };
+  return {
+    k,
+    x: hold(view.x, k * board.width, window.width),
+    y: hold(view.y, k * board.height, window.height),
+  };
 }
 
 function hold(at: number, board: number, window: number): number {
@@ -59,7 +63,11 @@ export function frame(area: Box, board: Size, window: Size, room: number, closes
   );
   const scale = Math.max(k, fitScale(board, window));
   return clamp(
-    { k: scale, x: window.width / 2 - (scale * (left + right)) / 2, y: window.height / 2 - (scale * (top + bottom)) / 2 },
+    {
+      k: scale,
+      x: window.width / 2 - (scale * (left + right)) / 2,
+      y: window.height / 2 - (scale * (top + bottom)) / 2,
+    },
     board,
     window,
   );

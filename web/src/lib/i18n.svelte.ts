@@ -41,8 +41,8 @@ export const has = (id: string): boolean => shown.hasMessage(id) || fallback.has
 export function t(id: string, args?: Args): string {
   for (const bundle of [shown, fallback]) {
     const message = bundle.getMessage(id);
-    if (message?.value) return bundle.formatPattern(message.value, (args ?? null) as Record<string, FluentVariable> | null, []);
+    if (message?.value)
+      return bundle.formatPattern(message.value, (args ?? null) as Record<string, FluentVariable> | null, []);
   }
   return id;
 }
-

@@ -1,6 +1,7 @@
 /** The address as a screen: `/`, `/table/{id}`, `/replay/{id}`. Tokens and moments stand in the fragment. */
 
-export type Screen = { name: "start" } | { name: "table"; id: string } | { name: "replay"; id: string } | { name: "nowhere" };
+export type Screen =
+  { name: "start" } | { name: "table"; id: string } | { name: "replay"; id: string } | { name: "nowhere" };
 
 function parse(): Screen {
   const [, first = "", id = "", rest] = location.pathname.split("/");

@@ -51,7 +51,8 @@ const device = $state({ dark: darkDevice.matches, calm: calmDevice.matches });
 darkDevice.addEventListener("change", (event) => (device.dark = event.matches));
 calmDevice.addEventListener("change", (event) => (device.calm = event.matches));
 
-export const isDark = (): boolean => settings.theme === "dark" || (settings.theme === "system" && device.dark);
+export const isDark = (): boolean =>
+  settings.theme === "dark" || (settings.theme === "system" && device.dark);
 export const isStill = (): boolean => settings.motion === "off" || device.calm;
 
 /** Keep the document and the storage in step with the settings; call once, inside a component. */

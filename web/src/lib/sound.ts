@@ -7,16 +7,32 @@ type Note = readonly [pitch: number, start: number, length: number, volume: numb
 
 const SOUNDS = {
   piece: [[190, 0, 0.07, 0.12, "triangle"]],
-  points: [[660, 0, 0.18, 0.07], [880, 0.08, 0.18, 0.07]],
-  turn: [[523, 0, 0.3, 0.08], [659, 0.11, 0.3, 0.08], [784, 0.22, 0.3, 0.08]],
-  displaced: [[392, 0, 0.28, 0.1, "triangle"], [311, 0.14, 0.4, 0.1, "triangle"]],
-  end: [[392, 0, 0.5, 0.08], [523, 0.16, 0.5, 0.08], [659, 0.32, 0.5, 0.08], [784, 0.48, 0.8, 0.08]],
+  points: [
+    [660, 0, 0.18, 0.07],
+    [880, 0.08, 0.18, 0.07],
+  ],
+  turn: [
+    [523, 0, 0.3, 0.08],
+    [659, 0.11, 0.3, 0.08],
+    [784, 0.22, 0.3, 0.08],
+  ],
+  displaced: [
+    [392, 0, 0.28, 0.1, "triangle"],
+    [311, 0.14, 0.4, 0.1, "triangle"],
+  ],
+  end: [
+    [392, 0, 0.5, 0.08],
+    [523, 0.16, 0.5, 0.08],
+    [659, 0.32, 0.5, 0.08],
+    [784, 0.48, 0.8, 0.08],
+  ],
 } as const satisfies Record<string, readonly Note[]>;
 
 let context: AudioContext | null = null;
 // Browsers let nobody be heard before the first click or key, and complain about whoever tries.
 let touched = false;
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => (touched = true), { capture: true, once: true });
+for (const gesture of ["pointerdown", "keydown"])
+  addEventListener(gesture, () => (touched = true), { capture: true, once: true });
 
 function play(to: AudioContext, [pitch, start, length, volume, wave = "sine"]: Note): void {
   const oscillator = to.createOscillator();

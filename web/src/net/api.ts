@@ -1,8 +1,22 @@
 /** The server's REST interface; every answer is validated. */
 
 import {
-  errorBody, readAdvice, readAnalysis, readBoard, readCatalogue, readMade, readReplay, readTable, readTables,
-  type Advice, type Analysis, type BoardData, type Catalogue, type Made, type Replay, type Table,
+  errorBody,
+  readAdvice,
+  readAnalysis,
+  readBoard,
+  readCatalogue,
+  readMade,
+  readReplay,
+  readTable,
+  readTables,
+  type Advice,
+  type Analysis,
+  type BoardData,
+  type Catalogue,
+  type Made,
+  type Replay,
+  type Table,
 } from "./messages";
 
 export class Refused extends Error {
@@ -15,7 +29,12 @@ export class Refused extends Error {
 }
 
 /** Whatever went wrong, as a refusal. */
-async function request<T>(path: string, reader: (value: unknown) => T, init: RequestInit = {}, token?: string): Promise<T> {
+async function request<T>(
+  path: string,
+  reader: (value: unknown) => T,
+  init: RequestInit = {},
+  token?: string,
+): Promise<T> {
   const headers = new Headers(init.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (init.body) headers.set("Content-Type", "application/json");
@@ -81,15 +100,24 @@ export const api = {
   table: (id: string, token?: string): Promise<Table> => request(at(id), readTable, {}, token),
   make: (wish: TableWish): Promise<Made> => request("/api/tables", readMade, post(wish)),
   upload: (gameRecord: unknown): Promise<Made> => request("/api/records", readMade, post(gameRecord)),
-  clone: (id: string, body: unknown, token?: string): Promise<Made> => request(`${at(id)}/clone`, readMade, post(body), token),
-  record: (id: string, token?: string): Promise<unknown> => request(`${at(id)}/record`, (value) => value, {}, token),
-  replay(id: string, from: number, count: number, options: { seat?: string; log?: boolean; token?: string } = {}): Promise<Replay> {
+  clone: (id: string, body: unknown, token?: string): Promise<Made> =>
+    request(`${at(id)}/clone`, readMade, post(body), token),
+  record: (id: string, token?: string): Promise<unknown> =>
+    request(`${at(id)}/record`, (value) => value, {}, token),
+  replay(
+    id: string,
+    from: number,
+    count: number,
+    options: { seat?: string; log?: boolean; token?: string } = {},
+  ): Promise<Replay> {
     const query = new URLSearchParams({ from: String(from), count: String(count) });
     if (options.seat) query.set("seat", options.seat);
     if (options.log) query.set("log", "true");
     return request(`${at(id)}/replay?${query}`, readReplay, {}, options.token);
   },
-  advice: (id: string, token: string | undefined, signal: AbortSignal): Promise<Advice> => request(`${at(id)}/advice`, readAdvice, { signal }, token),
+  advice: (id: string, token: string | undefined, signal: AbortSignal): Promise<Advice> =>
+    request(`${at(id)}/advice`, readAdvice, { signal }, token),
   /** The win chances of a finished game, or how much of them is worked out. */
-  analysis: (id: string, token?: string): Promise<Analysis | { done: number }> => request(`${at(id)}/analysis`, readAnalysis, {}, token),
+  analysis: (id: string, token?: string): Promise<Analysis | { done: number }> =>
+    request(`${at(id)}/analysis`, readAnalysis, {}, token),
 };

@@ -102,7 +102,9 @@ export class TableClient {
     stop(this.again);
     this.socket?.close();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    const socket = new WebSocket(
+      `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`,
+    );
     this.socket = socket;
     this.expectAnswer();
     socket.onopen = () => {
@@ -120,7 +122,10 @@ export class TableClient {
       }
       this.settle();
       this.link = "refused";
-      this.refusal ??= { code: event.code === 4404 ? "unknown_table" : event.code === 4401 ? "wrong_token" : "other", message: event.reason };
+      this.refusal ??= {
+        code: event.code === 4404 ? "unknown_table" : event.code === 4401 ? "wrong_token" : "other",
+        message: event.reason,
+      };
     };
   }
 
@@ -185,7 +190,9 @@ export class TableClient {
         else this.problem = { code: message.code, message: message.message, at: Date.now() };
         return;
       case "reason":
-        this.asked.get(Number(message.re))?.(message.possible ? null : { code: message.code ?? "", message: message.message ?? "" });
+        this.asked.get(Number(message.re))?.(
+          message.possible ? null : { code: message.code ?? "", message: message.message ?? "" },
+        );
         this.asked.delete(Number(message.re));
         return;
       case "pong":

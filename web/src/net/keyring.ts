@@ -46,8 +46,18 @@ export function keys(): Key[] {
 export const key = (id: string): Key | null => keys().find((each) => each.id === id) ?? null;
 
 export function keep(changed: Partial<Key> & { id: string }): Key {
-  const old = key(changed.id) ?? { id: changed.id, board: "", tokens: [], seats: [], watch: null, links: {}, seen: 0 };
-  const both = (field: "tokens" | "seats"): string[] => [...new Set([...old[field], ...(changed[field] ?? [])])];
+  const old = key(changed.id) ?? {
+    id: changed.id,
+    board: "",
+    tokens: [],
+    seats: [],
+    watch: null,
+    links: {},
+    seen: 0,
+  };
+  const both = (field: "tokens" | "seats"): string[] => [
+    ...new Set([...old[field], ...(changed[field] ?? [])]),
+  ];
   const kept: Key = { ...old, ...changed, tokens: both("tokens"), seats: both("seats"), seen: Date.now() };
   write("tables", [kept, ...keys().filter((each) => each.id !== kept.id)].slice(0, 40));
   return kept;
@@ -55,11 +65,24 @@ export function keep(changed: Partial<Key> & { id: string }): Key {
 
 /** Keep a table that was made here, with the seats that are played here. */
 export function keepMade({ table, tokens, watch, links }: Made): Key {
-  const own = table.seats.filter((each) => each.kind === "here" && tokens[each.seat]).map((each) => each.seat);
-  return keep({ id: table.id, board: table.board, tokens: own.map((seat) => tokens[seat] ?? ""), seats: own, watch, links });
+  const own = table.seats
+    .filter((each) => each.kind === "here" && tokens[each.seat])
+    .map((each) => each.seat);
+  return keep({
+    id: table.id,
+    board: table.board,
+    tokens: own.map((seat) => tokens[seat] ?? ""),
+    seats: own,
+    watch,
+    links,
+  });
 }
 
-export const forget = (id: string): void => write("tables", keys().filter((each) => each.id !== id));
+export const forget = (id: string): void =>
+  write(
+    "tables",
+    keys().filter((each) => each.id !== id),
+  );
 
 /** The tokens in a link's fragment: `#seat=…&seat=…` or `#watch=…`. */
 export function tokensOf(fragment: string): { seats: string[]; watch: string | null } {

@@ -2,7 +2,19 @@
 
 import type { BoardFacts, Drawing } from "../board/contract";
 import {
-  either, flag, list, nullable, number, object, oneOf, optional, plain, record, text, WrongShape, type Reader,
+  either,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  plain,
+  record,
+  text,
+  WrongShape,
+  type Reader,
 } from "./validate";
 
 const counts = object({ traders: number, merchants: number });
@@ -47,7 +59,16 @@ export const view = object({
   edition: text,
   players: number,
   modules: list(text),
-  turn: object({ number, seat: text, actions: number, acted: flag, marker_used: flag, closed: flag, pawn_moved: flag, permits_used: list(text) }),
+  turn: object({
+    number,
+    seat: text,
+    actions: number,
+    acted: flag,
+    marker_used: flag,
+    closed: flag,
+    pawn_moved: flag,
+    permits_used: list(text),
+  }),
   desks: record(desk),
   routes: record(text),
   cities: record(text),
@@ -102,7 +123,13 @@ export const legalAction = object({
 });
 export type Legal = ReturnType<typeof legalAction>;
 
-const logEntry = object({ decision: number, turn: number, seat: nullable(text), action: text, events: list(event) });
+const logEntry = object({
+  decision: number,
+  turn: number,
+  seat: nullable(text),
+  action: text,
+  events: list(event),
+});
 export type LogEntry = ReturnType<typeof logEntry>;
 
 const score = record(number);
@@ -124,7 +151,13 @@ const meters = object({
 });
 export type Meters = ReturnType<typeof meters>;
 
-const prompt = object({ seat: nullable(text), turn: nullable(text), kind: text, yours: optional(flag), text });
+const prompt = object({
+  seat: nullable(text),
+  turn: nullable(text),
+  kind: text,
+  yours: optional(flag),
+  text,
+});
 
 const update = object({
   re: optional(either(number, text)),
@@ -176,11 +209,27 @@ export type ServerMessage =
   | { type: "table"; table: Table }
   | ({ type: "update" } & Update)
   | { type: "error"; re?: number | string | undefined; code: string; message: string; rule: string | null }
-  | { type: "reason"; re?: number | string | undefined; possible: boolean; code: string | null; message: string | null }
+  | {
+      type: "reason";
+      re?: number | string | undefined;
+      possible: boolean;
+      code: string | null;
+      message: string | null;
+    }
   | { type: "pong" };
 
-const errorFields = object({ re: optional(either(number, text)), code: text, message: text, rule: nullable(text) });
-const reasonFields = object({ re: optional(either(number, text)), possible: flag, code: nullable(text), message: nullable(text) });
+const errorFields = object({
+  re: optional(either(number, text)),
+  code: text,
+  message: text,
+  rule: nullable(text),
+});
+const reasonFields = object({
+  re: optional(either(number, text)),
+  possible: flag,
+  code: nullable(text),
+  message: nullable(text),
+});
 
 export function serverMessage(value: unknown): ServerMessage {
   const from = plain(value, "message");
@@ -207,7 +256,9 @@ export function serverMessage(value: unknown): ServerMessage {
 export const errorBody = object({ error: object({ code: text, message: text, rule: nullable(text) }) });
 
 const catalogue = object({
-  boards: list(object({ id: text, name: text, players: list(number), two_player: list(text), modules: list(text) })),
+  boards: list(
+    object({ id: text, name: text, players: list(number), two_player: list(text), modules: list(text) }),
+  ),
   editions: list(text),
   levels: list(text),
 });
@@ -221,7 +272,8 @@ const point: Reader<readonly [number, number]> = (value, at) => {
 };
 const box: Reader<readonly [number, number, number, number]> = (value, at) => {
   const [a, b, c, d] = list(number)(value, at);
-  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new WrongShape(`${at} should be a box`);
+  if (a === undefined || b === undefined || c === undefined || d === undefined)
+    throw new WrongShape(`${at} should be a box`);
   return [a, b, c, d];
 };
 const colour = oneOf("white", "orange", "pink", "black");
@@ -296,7 +348,8 @@ const made = object({ table, tokens: record(text), watch: text, links: record(te
 export type Made = ReturnType<typeof made>;
 export const readMade = (value: unknown): Made => made(value, "made");
 export const readTable = (value: unknown): Table => table(value, "table");
-export const readTables = (value: unknown): Table[] => object({ tables: list(table) })(value, "tables").tables;
+export const readTables = (value: unknown): Table[] =>
+  object({ tables: list(table) })(value, "tables").tables;
 
 const moment = object({
   decision: number,
@@ -308,7 +361,13 @@ const moment = object({
   meters,
 });
 export type Moment = ReturnType<typeof moment>;
-const courseRow = object({ decision: number, turn: number, seat: nullable(text), track: record(number), total: record(number) });
+const courseRow = object({
+  decision: number,
+  turn: number,
+  seat: nullable(text),
+  track: record(number),
+  total: record(number),
+});
 export type CourseRow = ReturnType<typeof courseRow>;
 const replay = object({
   board: text,
@@ -333,7 +392,13 @@ const reason = object({ id: text, args: nullable(record(either(number, text))) }
 /** A text of the translation files that says why, with what is put into it. Seats stand there by their ids. */
 export type WhyText = ReturnType<typeof reason>;
 
-const tip = object({ action: text, chance, share: nullable(number), line: nullable(list(text)), reasons: nullable(list(reason)) });
+const tip = object({
+  action: text,
+  chance,
+  share: nullable(number),
+  line: nullable(list(text)),
+  reasons: nullable(list(reason)),
+});
 export type Tip = ReturnType<typeof tip>;
 const advice = object({ decisions: number, seat: text, chances: nullable(record(chance)), tips: list(tip) });
 export type Advice = ReturnType<typeof advice>;
@@ -348,7 +413,9 @@ const turningPoint = object({
   before: chance,
   after: chance,
   played: text,
-  better: nullable(object({ action: text, chance, line: nullable(list(text)), reasons: nullable(list(reason)) })),
+  better: nullable(
+    object({ action: text, chance, line: nullable(list(text)), reasons: nullable(list(reason)) }),
+  ),
 });
 export type TurningPoint = ReturnType<typeof turningPoint>;
 const analysis = object({ seats: list(text), turns: list(judgedTurn), turning: list(turningPoint) });
@@ -356,5 +423,7 @@ export type Analysis = ReturnType<typeof analysis>;
 /** The analysis, or the share of it that is done. */
 export const readAnalysis = (value: unknown): Analysis | { done: number } => {
   const from = plain(value, "analysis");
-  return from["turns"] === undefined ? object({ done: number })(from, "analysis") : analysis(from, "analysis");
+  return from["turns"] === undefined
+    ? object({ done: number })(from, "analysis")
+    : analysis(from, "analysis");
 };

@@ -9,10 +9,12 @@ function fail(at: string, wanted: string, value: unknown): never {
   throw new WrongShape(`${at} should be ${wanted}, not ${got}`);
 }
 
-export const text: Reader<string> = (value, at) => (typeof value === "string" ? value : fail(at, "a text", value));
+export const text: Reader<string> = (value, at) =>
+  typeof value === "string" ? value : fail(at, "a text", value);
 export const number: Reader<number> = (value, at) =>
   typeof value === "number" && Number.isFinite(value) ? value : fail(at, "a number", value);
-export const flag: Reader<boolean> = (value, at) => (typeof value === "boolean" ? value : fail(at, "true or false", value));
+export const flag: Reader<boolean> = (value, at) =>
+  typeof value === "boolean" ? value : fail(at, "true or false", value);
 export const anything: Reader<unknown> = (value) => value;
 
 export const oneOf =

@@ -12,7 +12,8 @@ import { actionLabel, linesOf, routeName, type Speaker } from "./words";
 /** A chance in the page's language; what is nearly nothing is not nothing. */
 export function percent(chance: number | null): string {
   if (chance === null) return "–";
-  const write = (value: number): string => new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
+  const write = (value: number): string =>
+    new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
   if (chance > 0 && chance < 0.005) return `< ${write(0.01)}`;
   return chance < 1 && chance > 0.995 ? `> ${write(0.99)}` : write(chance);
 }
@@ -24,9 +25,15 @@ export const change = (before: number, after: number): string => {
 };
 
 /** Why, in words: seats stand in the arguments by their ids and are shown by their names. */
-export function whyText({ id, args }: WhyText, name: (seat: string) => string, seats: readonly string[]): string {
+export function whyText(
+  { id, args }: WhyText,
+  name: (seat: string) => string,
+  seats: readonly string[],
+): string {
   const shown: Args = {};
-  for (const [field, value] of Object.entries(args ?? {})) shown[field] = typeof value === "string" && (seats.includes(value) || value === "neutral") ? name(value) : value;
+  for (const [field, value] of Object.entries(args ?? {}))
+    shown[field] =
+      typeof value === "string" && (seats.includes(value) || value === "neutral") ? name(value) : value;
   return t(id, shown);
 }
 
@@ -49,36 +56,77 @@ export function placesOfAction(action: Legal, facts: BoardFacts): Place[] {
 
 /** Where one looks to see an action: the towns at the ends of its routes too. */
 export const around = (places: readonly Place[], facts: BoardFacts): Place[] => [
-  ...new Set(places.flatMap((place) => {
-    const route = facts.routes.find((each) => place === `route:${each.id}`);
-    return route ? [place, `city:${route.a}`, `city:${route.b}`] : [place];
-  })),
+  ...new Set(
+    places.flatMap((place) => {
+      const route = facts.routes.find((each) => place === `route:${each.id}`);
+      return route ? [place, `city:${route.a}`, `city:${route.b}`] : [place];
+    }),
+  ),
 ];
 
 /** What follows a tip in the same turn, in words: the next steps of a long plan. */
-export function following(line: readonly string[] | null, speaker: Speaker, position: BoardPosition, view: View): string[] {
+export function following(
+  line: readonly string[] | null,
+  speaker: Speaker,
+  position: BoardPosition,
+  view: View,
+): string[] {
   const steps = (line ?? []).slice(1).filter((text) => !/ (end_turn|done)$/.test(text));
-  return [...steps.slice(0, 2).map((text) => textLabel(text, speaker, position, view)), ...(steps.length > 2 ? ["…"] : [])];
+  return [
+    ...steps.slice(0, 2).map((text) => textLabel(text, speaker, position, view)),
+    ...(steps.length > 2 ? ["…"] : []),
+  ];
 }
 
 /** The legal action that a tip names. Points that are alike stand for each other, so that any of them is understood. */
 export const legalOf = (legal: readonly Legal[], text: string): Legal | undefined =>
   legal.find((action) => action.text === text) ??
-  legal.find((action) => action.point !== undefined && (action.points ?? []).some((point) => action.text.replace(action.point ?? "", point) === text));
+  legal.find(
+    (action) =>
+      action.point !== undefined &&
+      (action.points ?? []).some((point) => action.text.replace(action.point ?? "", point) === text),
+  );
 
 /** An action that is known by its text only, in words. */
-export function textLabel(text: string, speaker: Speaker, position: BoardPosition | null, view: View | null): string {
+export function textLabel(
+  text: string,
+  speaker: Speaker,
+  position: BoardPosition | null,
+  view: View | null,
+): string {
   const action = readAction(text);
   const displaced = action.kind === "replace" ? pieceOf(view?.decision.piece ?? ".") : null;
-  const known: BoardPosition = position ?? { points: {}, spaces: {}, annexes: {}, courts: {}, prestige: [], markers: {}, pawn: null, controllers: {} };
-  if (action.kind === "displace" && !known.points[action.point ?? ""]) return t("analysis-displace", { route: routeName(speaker.facts, action.point ?? ""), n: numberOf(action.point ?? "") });
+  const known: BoardPosition = position ?? {
+    points: {},
+    spaces: {},
+    annexes: {},
+    courts: {},
+    prestige: [],
+    markers: {},
+    pawn: null,
+    controllers: {},
+  };
+  if (action.kind === "displace" && !known.points[action.point ?? ""])
+    return t("analysis-displace", {
+      route: routeName(speaker.facts, action.point ?? ""),
+      n: numberOf(action.point ?? ""),
+    });
   return actionLabel(displaced ? { ...action, tradesman: displaced.tradesman } : action, speaker, known);
 }
 
 /** What was played after `decisions` decisions: as the log tells it, else as the action is called. */
-export function playedText(log: readonly LogEntry[], decisions: number, text: string, speaker: Speaker): { text: string; places: Place[] } {
+export function playedText(
+  log: readonly LogEntry[],
+  decisions: number,
+  text: string,
+  speaker: Speaker,
+): { text: string; places: Place[] } {
   const entry = [log[decisions], log[decisions - 1]].find((each) => each?.action === text);
   const lines = entry ? linesOf(entry, speaker).filter((line) => !line.header) : [];
-  if (!lines.length) return { text: textLabel(text, speaker, null, null), places: placesOfAction(readAction(text), speaker.facts) };
+  if (!lines.length)
+    return {
+      text: textLabel(text, speaker, null, null),
+      places: placesOfAction(readAction(text), speaker.facts),
+    };
   return { text: lines.map((line) => line.text).join(" "), places: lines.flatMap((line) => line.places) };
 }

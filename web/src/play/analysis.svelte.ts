@@ -90,4 +90,5 @@ export function judgingOf(id: string, decisions: number, token: string | undefin
 }
 
 /** Whether somebody has asked for it already. */
-export const isJudged = (id: string, decisions: number): boolean => (kept.get(`${id} ${decisions}`)?.found ?? null) !== null;
+export const isJudged = (id: string, decisions: number): boolean =>
+  (kept.get(`${id} ${decisions}`)?.found ?? null) !== null;

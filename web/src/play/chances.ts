@@ -10,7 +10,11 @@ export function places(turns: readonly JudgedTurn[], left: number, right: number
 }
 
 /** The line of one seat; it is broken where nothing is known. */
-export function line(xs: readonly number[], values: readonly (number | null)[], y: (value: number) => number): string {
+export function line(
+  xs: readonly number[],
+  values: readonly (number | null)[],
+  y: (value: number) => number,
+): string {
   let path = "";
   let on = false;
   values.forEach((value, n) => {
@@ -35,7 +39,11 @@ export function nearest(xs: readonly number[], x: number): number {
 }
 
 /** The last turn that began at this decision or before it. */
-export const turnAt = (turns: readonly JudgedTurn[], decision: number): number => Math.max(0, turns.findLastIndex((turn) => turn.decisions <= decision));
+export const turnAt = (turns: readonly JudgedTurn[], decision: number): number =>
+  Math.max(
+    0,
+    turns.findLastIndex((turn) => turn.decisions <= decision),
+  );
 
 /** Between which two turns a decision lies, and how far on: 2.5 is halfway from the third to the fourth. */
 export function between(turns: readonly JudgedTurn[], decision: number): number {
@@ -72,20 +80,29 @@ export function spread(wanted: readonly number[], gap: number, low: number, high
 
 /** The rounds to write at the axis, each where it begins: at most `most` of them, in round steps. */
 export function rounds(turns: readonly JudgedTurn[], most: number): { n: number; round: number }[] {
-  const starts = turns.flatMap((turn, n) => (n === 0 || turns[n - 1]?.round !== turn.round ? [{ n, round: turn.round }] : []));
+  const starts = turns.flatMap((turn, n) =>
+    n === 0 || turns[n - 1]?.round !== turn.round ? [{ n, round: turn.round }] : [],
+  );
   const span = (starts.at(-1)?.round ?? 1) - (starts[0]?.round ?? 1) + 1;
   const step = [1, 2, 5, 10, 20, 50, 100].find((each) => span / each <= most) ?? span;
-  return starts.filter(({ round }, n) => n === 0 || round % step === 0).filter(({ round }, n, all) => n !== 1 || step === 1 || round - (all[0]?.round ?? 0) > step / 2);
+  return starts
+    .filter(({ round }, n) => n === 0 || round % step === 0)
+    .filter(({ round }, n, all) => n !== 1 || step === 1 || round - (all[0]?.round ?? 0) > step / 2);
 }
 
 /** One seat's chances, turn by turn. */
-export const chancesOf = ({ seats, turns }: Analysis, seat: string): (number | null)[] => turns.map((turn) => turn.chances[seats.indexOf(seat)] ?? null);
+export const chancesOf = ({ seats, turns }: Analysis, seat: string): (number | null)[] =>
+  turns.map((turn) => turn.chances[seats.indexOf(seat)] ?? null);
 
 /** Up to which chance a low drawing has to reach: the highest before the end, when nothing was decided yet. */
 export function scaleOf({ turns }: Analysis): number {
-  const before = turns.slice(0, -1).flatMap((turn) => turn.chances).filter((chance) => chance !== null);
+  const before = turns
+    .slice(0, -1)
+    .flatMap((turn) => turn.chances)
+    .filter((chance) => chance !== null);
   return Math.min(1, Math.max(0.4, ...before) + 0.05);
 }
 
 /** The turning points in the order they were played. */
-export const inOrder = (turning: readonly TurningPoint[]): TurningPoint[] => [...turning].sort((a, b) => a.decisions - b.decisions);
+export const inOrder = (turning: readonly TurningPoint[]): TurningPoint[] =>
+  [...turning].sort((a, b) => a.decisions - b.decisions);

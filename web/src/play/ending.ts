@@ -8,14 +8,19 @@ import type { BoardPosition } from "../board/contract";
 export const ranking = (result: Result): string[] =>
   Object.keys(result.scores).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9));
 
-export const winnersOf = (result: Result): string[] => Object.keys(result.places).filter((seat) => result.places[seat] === 1);
+export const winnersOf = (result: Result): string[] =>
+  Object.keys(result.places).filter((seat) => result.places[seat] === 1);
 
 /** The lines of the score in the order they are counted. */
-export const linesOfScore = (score: Score | undefined): string[] => Object.keys(score ?? {}).filter((line) => line !== "total");
+export const linesOfScore = (score: Score | undefined): string[] =>
+  Object.keys(score ?? {}).filter((line) => line !== "total");
 
 /** How far the first is ahead of the first who has not won. */
 export function margin(result: Result): number {
-  const [first, ...others] = ranking(result).map((seat) => ({ place: result.places[seat], total: result.scores[seat]?.["total"] ?? 0 }));
+  const [first, ...others] = ranking(result).map((seat) => ({
+    place: result.places[seat],
+    total: result.scores[seat]?.["total"] ?? 0,
+  }));
   const next = others.find((each) => each.place !== 1);
   return first && next ? first.total - next.total : 0;
 }
@@ -35,7 +40,13 @@ export function tieWords(result: Result): TieWords[] {
   const points = result.scores[tie.seats[0] ?? ""]?.["total"] ?? 0;
   const winners = winnersOf(result);
   const said: TieWords[] = [{ id: "final-tie", seats: tie.seats, points, values: [] }];
-  if (tie.by) said.push({ id: `final-tie-${tie.by}`, seats: winners, points, values: Object.entries(tie.values ?? {}) });
+  if (tie.by)
+    said.push({
+      id: `final-tie-${tie.by}`,
+      seats: winners,
+      points,
+      values: Object.entries(tie.values ?? {}),
+    });
   if (winners.length > 1) said.push({ id: "final-tie-shared", seats: winners, points, values: [] });
   return said;
 }
@@ -48,9 +59,18 @@ export interface MissionCity {
 }
 
 /** A mission card at the end: what each of its cities brings; all three controlled bring the bonus, shown at the last. */
-export function missionCities(mission: readonly string[], seat: string, position: BoardPosition, bonus = 5): MissionCity[] {
+export function missionCities(
+  mission: readonly string[],
+  seat: string,
+  position: BoardPosition,
+  bonus = 5,
+): MissionCity[] {
   const own = (city: string): number =>
-    [...(position.spaces[city] ?? []), ...(position.annexes[city] ?? []), ...(position.courts[city] ?? [])].filter((post) => post?.seat === seat).length;
+    [
+      ...(position.spaces[city] ?? []),
+      ...(position.annexes[city] ?? []),
+      ...(position.courts[city] ?? []),
+    ].filter((post) => post?.seat === seat).length;
   const all = mission.every((city) => position.controllers[city] === seat);
   return mission.map((city, n) => {
     const posts = own(city);
@@ -60,7 +80,10 @@ export function missionCities(mission: readonly string[], seat: string, position
 }
 
 /** How often each seat displaced others, and was displaced. */
-export function displacements(log: readonly LogEntry[]): { by: Record<string, number>; of: Record<string, number> } {
+export function displacements(log: readonly LogEntry[]): {
+  by: Record<string, number>;
+  of: Record<string, number>;
+} {
   const found = { by: {} as Record<string, number>, of: {} as Record<string, number> };
   for (const event of log.flatMap((entry) => entry.events)) {
     if (event.event !== "displaced") continue;
@@ -72,7 +95,9 @@ export function displacements(log: readonly LogEntry[]): { by: Record<string, nu
 }
 
 export const most = (counts: Record<string, number>): [string, number] | null =>
-  Object.entries(counts).filter(([seat]) => seat !== "neutral").sort((a, b) => b[1] - a[1])[0] ?? null;
+  Object.entries(counts)
+    .filter(([seat]) => seat !== "neutral")
+    .sort((a, b) => b[1] - a[1])[0] ?? null;
 
 /** Round steps for an axis that ends at `top`: at most `count` of them. */
 export function axisSteps(top: number, count: number): number[] {
@@ -81,11 +106,18 @@ export function axisSteps(top: number, count: number): number[] {
 }
 
 /** The same table once more: whoever asks for it keeps their own seats, and everybody else who is no computer is invited. */
-export const sameAgain = ({ board, edition, modules, public: open, pace_ms, seats }: Table, own: readonly string[]): TableWish => ({
+export const sameAgain = (
+  { board, edition, modules, public: open, pace_ms, seats }: Table,
+  own: readonly string[],
+): TableWish => ({
   board,
   edition,
   modules,
   public: open,
   pace_ms,
-  seats: seats.map(({ seat, kind, name, level }) => ({ kind: kind === "computer" ? "computer" : own.includes(seat) ? "here" : "link", name, ...(level ? { level } : {}) })),
+  seats: seats.map(({ seat, kind, name, level }) => ({
+    kind: kind === "computer" ? "computer" : own.includes(seat) ? "here" : "link",
+    name,
+    ...(level ? { level } : {}),
+  })),
 });

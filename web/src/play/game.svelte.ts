@@ -19,7 +19,12 @@ export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as con
 export function givesAdvice(table: Table | null, own: readonly string[]): boolean {
   if (!table) return false;
   const guest = table.seats.every((seat) => seat.kind === "link" || !own.includes(seat.seat));
-  return table.analysis || table.seats.every((seat) => own.includes(seat.seat) || (seat.kind !== "link" && !(guest && seat.kind === "here")));
+  return (
+    table.analysis ||
+    table.seats.every(
+      (seat) => own.includes(seat.seat) || (seat.kind !== "link" && !(guest && seat.kind === "here")),
+    )
+  );
 }
 
 export class Game {
@@ -57,18 +62,30 @@ export class Game {
     return seats[0] ?? Object.keys(this.view.desks)[0] ?? "red";
   });
   readonly shared = $derived.by(() => this.client.seats.length > 1);
-  readonly handover = $derived.by(() => this.shared && this.isMine && this.deciding !== this.sitting && !this.update.over);
-  readonly mayAsk = $derived.by(() => this.isMine && !this.handover && !this.update.over && givesAdvice(this.client.table, this.client.seats));
-  readonly legal: readonly Legal[] = $derived.by(() => (this.isMine && !this.handover ? this.update.legal : []));
+  readonly handover = $derived.by(
+    () => this.shared && this.isMine && this.deciding !== this.sitting && !this.update.over,
+  );
+  readonly mayAsk = $derived.by(
+    () =>
+      this.isMine && !this.handover && !this.update.over && givesAdvice(this.client.table, this.client.seats),
+  );
+  readonly legal: readonly Legal[] = $derived.by(() =>
+    this.isMine && !this.handover ? this.update.legal : [],
+  );
   readonly left: readonly Legal[] = $derived.by(() => selecting.narrow(this.legal, this.selection));
   readonly card = $derived.by(() => selecting.card(this.legal, this.selection));
   readonly mode = $derived.by(() => selecting.picked(this.selection, "mode") as Mode | undefined);
   /** Whether anything was picked beyond what is in hand from the start. */
   readonly canStepBack: boolean = $derived.by(() => {
     const start = this.startingSelection();
-    return this.selection.length > start.length || this.selection.some((each, n) => start[n]?.field !== each.field || start[n]?.value !== each.value);
+    return (
+      this.selection.length > start.length ||
+      this.selection.some((each, n) => start[n]?.field !== each.field || start[n]?.value !== each.value)
+    );
   });
-  readonly position: BoardPosition = $derived.by(() => boardPosition(this.data.facts, this.view, this.update.controllers));
+  readonly position: BoardPosition = $derived.by(() =>
+    boardPosition(this.data.facts, this.view, this.update.controllers),
+  );
   readonly spots: readonly Spot[] = $derived.by(() =>
     selecting.spots(this.legal, this.selection, {
       facts: this.data.facts,
@@ -80,9 +97,13 @@ export class Game {
   readonly ghosts: readonly Ghost[] = $derived.by(() => this.ghostsNow());
   readonly faded: readonly string[] = $derived.by(() => {
     const province = this.data.facts.provinces.find((each) => each.id === this.view.pawn);
-    return province ? this.data.facts.routes.map((route) => route.id).filter((id) => !province.routes.includes(id)) : [];
+    return province
+      ? this.data.facts.routes.map((route) => route.id).filter((id) => !province.routes.includes(id))
+      : [];
   });
-  readonly lines: readonly Line[] = $derived.by(() => this.client.log.flatMap((entry) => linesOf(entry, this.speaker)));
+  readonly lines: readonly Line[] = $derived.by(() =>
+    this.client.log.flatMap((entry) => linesOf(entry, this.speaker)),
+  );
   /** What others did since this seat's last decision. */
   readonly news: readonly LogEntry[] = $derived.by(() => entriesSince(this.client.log, this.me));
   readonly actionsOf = $derived.by(() => {
@@ -125,7 +146,8 @@ export class Game {
     const last = entries.flatMap((entry) => linesOf(entry, this.speaker)).filter((line) => !line.header);
     this.announced = last.map((line) => line.text).join(" ");
     const mine = entries.every((entry) => this.client.seats.includes(entry.seat ?? ""));
-    if (!isStill()) this.motions = motionsOf(entries, settings.motion === "fast" ? 90 : 180, mine ? 600 : 2000);
+    if (!isStill())
+      this.motions = motionsOf(entries, settings.motion === "fast" ? 90 : 180, mine ? 600 : 2000);
     const events = entries.flatMap((entry) => entry.events);
     const gained = new Map<string, { city: string; seat: string; points: number }>();
     for (const event of events) {
@@ -135,7 +157,11 @@ export class Game {
       const key = `${city} ${gain.seat}`;
       gained.set(key, { city, seat: gain.seat, points: gain.points + (gained.get(key)?.points ?? 0) });
     }
-    const gains = [...gained.values()].map(({ city, seat, points }): Light => ({ place: `city:${city}`, kind: "done", chip: { text: `+${points}`, seat } }));
+    const gains = [...gained.values()].map(({ city, seat, points }): Light => ({
+      place: `city:${city}`,
+      kind: "done",
+      chip: { text: `+${points}`, seat },
+    }));
     const places = last.flatMap((line) => line.places).filter((place) => place.startsWith("point:"));
     this.flashes = [...gains, ...places.map((place): Light => ({ place, kind: "done" }))];
     const version = this.version;
@@ -160,7 +186,9 @@ export class Game {
       // With the towns around, so that there is somewhere to go.
       const { routes } = this.data.facts;
       const near = new Set(mine.flatMap(([point]) => routeOf(point).split("-")));
-      const around = routes.filter((route) => near.has(route.a) || near.has(route.b)).flatMap((route) => [route.a, route.b]);
+      const around = routes
+        .filter((route) => near.has(route.a) || near.has(route.b))
+        .flatMap((route) => [route.a, route.b]);
       return [...new Set(around)].map((city) => `city:${city}`);
     }
     return this.middle;
@@ -170,12 +198,18 @@ export class Game {
     const { drawing } = this.data;
     if (!drawing) return [];
     const far = ([, town]: [string, { wall: readonly number[] }]): number =>
-      Math.abs((town.wall[0] ?? 0) - drawing.width / 2) / drawing.width + Math.abs((town.wall[1] ?? 0) - drawing.height / 2) / drawing.height;
-    return Object.entries(drawing.towns).sort((a, b) => far(a) - far(b)).slice(0, 7).map(([city]) => `city:${city}`);
+      Math.abs((town.wall[0] ?? 0) - drawing.width / 2) / drawing.width +
+      Math.abs((town.wall[1] ?? 0) - drawing.height / 2) / drawing.height;
+    return Object.entries(drawing.towns)
+      .sort((a, b) => far(a) - far(b))
+      .slice(0, 7)
+      .map(([city]) => `city:${city}`);
   });
 
   private target(spot: Spot): Target {
-    const chosen = this.selection.some((each) => each.field === spot.pick.field && each.value === spot.pick.value);
+    const chosen = this.selection.some(
+      (each) => each.field === spot.pick.field && each.value === spot.pick.value,
+    );
     const action = selecting.preferred(spot.actions) ?? spot.actions[0];
     if (!action) return { place: spot.place, kind: spot.kind, label: "" };
     const at = spot.pick.field === "point" ? spot.pick.value : undefined;
@@ -202,11 +236,19 @@ export class Game {
     const where = (point: string) => ({ route: routeName(facts, point), n: numberOf(point) });
     if (spot.kind === "full") {
       const route = facts.routes.find((each) => each.id === action.route);
-      return t("label-establish", { route: routeName(facts, action.route ?? ""), n: route?.points.length ?? 0 });
+      return t("label-establish", {
+        route: routeName(facts, action.route ?? ""),
+        n: route?.points.length ?? 0,
+      });
     }
-    if (spot.pick.field === "source") return t("label-lift", { kind: action.tradesman ?? "trader", ...where(spot.pick.value) });
+    if (spot.pick.field === "source")
+      return t("label-lift", { kind: action.tradesman ?? "trader", ...where(spot.pick.value) });
     const displaced = action.kind === "replace" ? pieceOf(this.view.decision.piece ?? ".") : null;
-    if (displaced) return t(displaced.seat === "neutral" ? "label-replace-neutral" : "label-replace", { kind: displaced.tradesman, ...where(at ?? action.point ?? "") });
+    if (displaced)
+      return t(displaced.seat === "neutral" ? "label-replace-neutral" : "label-replace", {
+        kind: displaced.tradesman,
+        ...where(at ?? action.point ?? ""),
+      });
     return actionLabel(action, this.speaker, this.position, at);
   }
 
@@ -216,7 +258,8 @@ export class Game {
       const piece = pieceOf(this.view.decision.piece ?? ".");
       return piece ?? undefined;
     }
-    if (action.kind === "put_down") return { seat: action.owner ?? action.seat, tradesman: action.tradesman ?? "trader" };
+    if (action.kind === "put_down")
+      return { seat: action.owner ?? action.seat, tradesman: action.tradesman ?? "trader" };
     if (["place", "displace", "extra", "reuse", "green_post"].includes(action.kind)) {
       const seat = action.kind === "extra" ? this.ownerOfExtras(action) : action.seat;
       return { seat, tradesman: action.tradesman ?? "trader" };
@@ -237,7 +280,8 @@ export class Game {
     // What a card promises takes the place of what has just happened.
     if (!this.card) lights.push(...this.flashes);
     const { decision } = this.view;
-    if (decision.kind === "displaced" && decision.route) lights.push({ place: `route:${decision.route}`, kind: "from" });
+    if (decision.kind === "displaced" && decision.route)
+      lights.push({ place: `route:${decision.route}`, kind: "from" });
     const route = selecting.picked(this.selection, "route");
     if (route && this.card === "establish") lights.push({ place: `route:${route}`, kind: "focus" });
     const point = selecting.picked(this.selection, "point");
@@ -247,7 +291,8 @@ export class Game {
     if (this.card === "establish") {
       const chosen = this.chosen;
       for (const [seat, points] of Object.entries(this.controlGains(chosen))) {
-        for (const city of points) lights.push({ place: `city:${city}`, kind: "focus", chip: { text: "+1", seat } });
+        for (const city of points)
+          lights.push({ place: `city:${city}`, kind: "focus", chip: { text: "+1", seat } });
       }
     }
     return lights;
@@ -265,7 +310,13 @@ export class Game {
   private ghostsNow(): readonly Ghost[] {
     if (this.proposed) {
       const { proposed } = this;
-      const place = proposed.point ? `point:${proposed.point}` : proposed.kind === "establish" ? selecting.alternativePlace(proposed, this.data.facts) : proposed.kind === "green_post" ? `court:${proposed.city}` : null;
+      const place = proposed.point
+        ? `point:${proposed.point}`
+        : proposed.kind === "establish"
+          ? selecting.alternativePlace(proposed, this.data.facts)
+          : proposed.kind === "green_post"
+            ? `court:${proposed.city}`
+            : null;
       const piece = this.ghostOf(proposed, proposed.kind === "establish" ? "space" : proposed.kind);
       return place && piece ? [{ place, piece }] : [];
     }
@@ -273,12 +324,22 @@ export class Game {
     // Two posts about to change places, and the post of the neutral player, are seen before the click.
     if (hovered?.kind === "exchange_posts") {
       const [city = "", n = "1"] = (hovered.space ?? "").split("/");
-      const [one, other] = [this.position.spaces[city]?.[Number(n) - 1], this.position.spaces[city]?.[Number(n)]];
-      return one && other ? [{ place: `space:${city}/${n}`, piece: other }, { place: `space:${city}/${Number(n) + 1}`, piece: one }] : [];
+      const [one, other] = [
+        this.position.spaces[city]?.[Number(n) - 1],
+        this.position.spaces[city]?.[Number(n)],
+      ];
+      return one && other
+        ? [
+            { place: `space:${city}/${n}`, piece: other },
+            { place: `space:${city}/${Number(n) + 1}`, piece: one },
+          ]
+        : [];
     }
     if (hovered?.kind === "neutral_post") {
       const space = hovered.events?.find((event) => event.event === "post")?.["space"];
-      return typeof space === "string" ? [{ place: `space:${space}`, piece: { seat: "neutral", tradesman: "trader" } }] : [];
+      return typeof space === "string"
+        ? [{ place: `space:${space}`, piece: { seat: "neutral", tradesman: "trader" } }]
+        : [];
     }
     const action = this.card === "establish" ? this.chosen : undefined;
     if (!action || !selecting.picked(this.selection, "text")) return [];
@@ -327,13 +388,18 @@ export class Game {
   }
 
   useMarker(marker: string): void {
-    const usable = this.legal.some((action) => selecting.modeOf(action) === "marker" && selecting.markerOf(action) === marker);
+    const usable = this.legal.some(
+      (action) => selecting.modeOf(action) === "marker" && selecting.markerOf(action) === marker,
+    );
     if (!usable) return;
     if (selecting.picked(this.selection, "marker") === marker) {
       this.selection = [];
       return;
     }
-    const step = selecting.pick(this.legal, [{ field: "mode", value: "marker" }], { field: "marker", value: marker });
+    const step = selecting.pick(this.legal, [{ field: "mode", value: "marker" }], {
+      field: "marker",
+      value: marker,
+    });
     this.selection = step.selection;
     if (step.send) this.send(step.send);
   }

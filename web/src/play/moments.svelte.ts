@@ -22,7 +22,10 @@ export class Moments {
     this.asked.add(chunk);
     try {
       const replay = await this.ask(seat, from, CHUNK);
-      this.found = new Map([...this.found, ...replay.moments.map((each) => [`${seat} ${each.decision}`, each] as const)]);
+      this.found = new Map([
+        ...this.found,
+        ...replay.moments.map((each) => [`${seat} ${each.decision}`, each] as const),
+      ]);
       return replay;
     } catch (error) {
       this.asked.delete(chunk);

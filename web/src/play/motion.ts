@@ -3,7 +3,8 @@
 import type { Motion, Piece, Place } from "../board/contract";
 import type { GameEvent, LogEntry } from "../net/messages";
 
-const text = (event: GameEvent, field: string): string => (typeof event[field] === "string" ? event[field] : "");
+const text = (event: GameEvent, field: string): string =>
+  typeof event[field] === "string" ? event[field] : "";
 const pieceOf = (event: GameEvent, seat = "seat", kind = "tradesman"): Piece => ({
   seat: text(event, seat),
   tradesman: text(event, kind) === "merchant" ? "merchant" : "trader",
@@ -27,14 +28,22 @@ export function motionsOf(entries: readonly LogEntry[], step: number, most: numb
           break;
         case "displaced":
           displacedFrom = point;
-          journeys.push({ piece: pieceOf(event, "by", "by_tradesman"), from: `supply:${text(event, "by")}`, to: point });
+          journeys.push({
+            piece: pieceOf(event, "by", "by_tradesman"),
+            from: `supply:${text(event, "by")}`,
+            to: point,
+          });
           break;
         case "replaced":
           journeys.push({ piece: pieceOf(event), from: displacedFrom ?? `stock:${seat}`, to: point });
           break;
         case "extra": {
           const source = text(event, "source");
-          journeys.push({ piece: pieceOf(event), from: source.includes("/") ? `point:${source}` : `${source}:${seat}`, to: point });
+          journeys.push({
+            piece: pieceOf(event),
+            from: source.includes("/") ? `point:${source}` : `${source}:${seat}`,
+            to: point,
+          });
           break;
         }
         case "picked_up":
@@ -42,7 +51,9 @@ export function motionsOf(entries: readonly LogEntry[], step: number, most: numb
           break;
         case "put_down": {
           const piece = pieceOf(event);
-          const n = lifted.findIndex((each) => each.piece.seat === piece.seat && each.piece.tradesman === piece.tradesman);
+          const n = lifted.findIndex(
+            (each) => each.piece.seat === piece.seat && each.piece.tradesman === piece.tradesman,
+          );
           const from = n >= 0 ? lifted.splice(n, 1)[0]?.from : undefined;
           journeys.push({ piece, from: from ?? `supply:${seat}`, to: point });
           break;
@@ -57,10 +68,19 @@ export function motionsOf(entries: readonly LogEntry[], step: number, most: numb
           route = text(event, "route");
           break;
         case "post":
-          if (text(event, "space")) journeys.push({ piece: pieceOf(event), from: route ? `route:${route}` : `supply:${seat}`, to: `space:${text(event, "space")}` });
+          if (text(event, "space"))
+            journeys.push({
+              piece: pieceOf(event),
+              from: route ? `route:${route}` : `supply:${seat}`,
+              to: `space:${text(event, "space")}`,
+            });
           break;
         case "special_prestige":
-          journeys.push({ piece: pieceOf(event), from: `route:${route}`, to: `prestige:${String(event["value"])}` });
+          journeys.push({
+            piece: pieceOf(event),
+            from: `route:${route}`,
+            to: `prestige:${String(event["value"])}`,
+          });
           break;
       }
     }

@@ -2,7 +2,8 @@
 
 import type { Legal } from "../net/messages";
 
-const isKind = (word: string | undefined): word is "trader" | "merchant" => word === "trader" || word === "merchant";
+const isKind = (word: string | undefined): word is "trader" | "merchant" =>
+  word === "trader" || word === "merchant";
 
 /** The fields that `text` names; what only the server knows (points that are alike, gains, events) is not among them. */
 export function readAction(text: string): Legal {
@@ -14,10 +15,15 @@ export function readAction(text: string): Legal {
   const piece = kind ? { tradesman: kind } : {};
   switch (verb) {
     case "income": {
-      const count = (word: RegExp): number => Number(rest[rest.findIndex((each) => word.test(each)) - 1] ?? 0);
+      const count = (word: RegExp): number =>
+        Number(rest[rest.findIndex((each) => word.test(each)) - 1] ?? 0);
       return made("income", { traders: count(/^traders?$/), merchants: count(/^merchants?$/) });
     }
-    case "place": case "reuse": case "replace": case "pick_up": case "remove":
+    case "place":
+    case "reuse":
+    case "replace":
+    case "pick_up":
+    case "remove":
       return made(verb, { point: first, ...piece });
     case "displace":
       return made(verb, { point: first, ...piece, paying: after("paying") });

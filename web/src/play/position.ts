@@ -5,7 +5,12 @@ import type { View } from "../net/messages";
 
 export const SEATS = ["red", "blue", "green", "yellow", "violet"] as const;
 export const LETTERS: Readonly<Record<string, string>> = {
-  r: "red", b: "blue", g: "green", y: "yellow", v: "violet", n: "neutral",
+  r: "red",
+  b: "blue",
+  g: "green",
+  y: "yellow",
+  v: "violet",
+  n: "neutral",
 };
 
 /** `r` red's trader, `R` red's merchant, `.` nothing. */
@@ -14,7 +19,11 @@ export function pieceOf(letter: string): Piece | null {
   return seat ? { seat, tradesman: letter === letter.toLowerCase() ? "trader" : "merchant" } : null;
 }
 
-export function boardPosition(facts: BoardFacts, view: View, controllers: Readonly<Record<string, string>>): BoardPosition {
+export function boardPosition(
+  facts: BoardFacts,
+  view: View,
+  controllers: Readonly<Record<string, string>>,
+): BoardPosition {
   const points: Record<string, Piece> = {};
   for (const [route, letters] of Object.entries(view.routes)) {
     [...letters].forEach((letter, n) => {

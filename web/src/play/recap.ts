@@ -19,7 +19,9 @@ export interface Brief {
 }
 
 const weight = (line: Line, me: string): number =>
-  (line.about.includes(me) ? 4 : 0) + (line.gains.length ? 2 : 0) + (line.places.some((place) => place.startsWith("city:")) ? 2 : 0);
+  (line.about.includes(me) ? 4 : 0) +
+  (line.gains.length ? 2 : 0) +
+  (line.places.some((place) => place.startsWith("city:")) ? 2 : 0);
 
 /** At most `most` lines, in their order: what is about `me` first of all, then what changed a city or brought points. The same said twice is one line. */
 export function brief(lines: readonly Line[], me: string, most = 6): Brief {
@@ -32,7 +34,11 @@ export function brief(lines: readonly Line[], me: string, most = 6): Brief {
       same.places = [...same.places, ...line.places];
     } else said.push({ ...line, times: 1 });
   }
-  const kept = new Set([...said.keys()].sort((a, b) => weight(said[b] as Line, me) - weight(said[a] as Line, me) || b - a).slice(0, most));
+  const kept = new Set(
+    [...said.keys()]
+      .sort((a, b) => weight(said[b] as Line, me) - weight(said[a] as Line, me) || b - a)
+      .slice(0, most),
+  );
   return { lines: said.filter((_, n) => kept.has(n)), more: said.length - kept.size };
 }
 
@@ -44,5 +50,7 @@ export function trailsOf(entries: readonly LogEntry[], { points }: BoardPosition
     if (trails.get(from)?.seat === piece.seat) trails.delete(from);
     trails.set(to, { seat: piece.seat, from, to });
   }
-  return [...trails.values()].filter(({ seat, to }) => (to.startsWith("point:") ? points[to.slice(6)]?.seat === seat : !/^(supply|stock):/.test(to)));
+  return [...trails.values()].filter(({ seat, to }) =>
+    to.startsWith("point:") ? points[to.slice(6)]?.seat === seat : !/^(supply|stock):/.test(to),
+  );
 }

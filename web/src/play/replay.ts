@@ -8,7 +8,13 @@ export interface Mark {
   seat: string | null;
 }
 
-const KINDS: Readonly<Record<string, Mark["kind"]>> = { established: "established", neutral_established: "established", completed: "completed", tile: "tile", over: "over" };
+const KINDS: Readonly<Record<string, Mark["kind"]>> = {
+  established: "established",
+  neutral_established: "established",
+  completed: "completed",
+  tile: "tile",
+  over: "over",
+};
 
 /** The events that are looked for: routes, full cities, tiles, the end. One mark of a kind for a decision. */
 export function marksOf(log: readonly LogEntry[]): Mark[] {
@@ -16,7 +22,8 @@ export function marksOf(log: readonly LogEntry[]): Mark[] {
     const found = new Map<string, Mark>();
     for (const event of events) {
       const kind = KINDS[event.event];
-      if (kind) found.set(kind, { decision, kind, seat: typeof event["seat"] === "string" ? event["seat"] : null });
+      if (kind)
+        found.set(kind, { decision, kind, seat: typeof event["seat"] === "string" ? event["seat"] : null });
     }
     const end = found.get("over");
     return end ? [end] : [...found.values()];
@@ -35,8 +42,10 @@ export function rows(places: readonly number[], gap: number, most: number): numb
 }
 
 /** The start of the turn before, or after. */
-export const turnBefore = (starts: readonly number[], at: number): number => starts.findLast((each) => each < at) ?? 0;
-export const turnAfter = (starts: readonly number[], at: number, last: number): number => starts.find((each) => each > at) ?? last;
+export const turnBefore = (starts: readonly number[], at: number): number =>
+  starts.findLast((each) => each < at) ?? 0;
+export const turnAfter = (starts: readonly number[], at: number, last: number): number =>
+  starts.find((each) => each > at) ?? last;
 
 /** The decision that an address names: `#at=40`. */
 export function momentOf(fragment: string): number | null {
@@ -45,7 +54,12 @@ export function momentOf(fragment: string): number | null {
 }
 
 /** Through whose eyes one may look: of a running game with people elsewhere only one's own, and watching through nobody's. */
-export function seatsToSee(all: readonly string[], over: boolean, own: readonly string[], table: Table | null): readonly string[] {
+export function seatsToSee(
+  all: readonly string[],
+  over: boolean,
+  own: readonly string[],
+  table: Table | null,
+): readonly string[] {
   const isShared = own.length > 0 && table !== null && table.seats.every((each) => each.kind !== "link");
   return over || isShared ? all : all.filter((seat) => own.includes(seat));
 }

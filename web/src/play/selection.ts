@@ -10,14 +10,42 @@ import type { BoardFacts, Place, TargetKind } from "../board/contract";
 import type { Legal } from "../net/messages";
 
 export type Mode =
-  | "income" | "place" | "displace" | "move" | "establish" // the five actions
-  | "marker" | "tile" | "pawn"
-  | "replace" | "extra" | "put_down" | "remove" | "reuse" | "green_post" | "neutral_post" | "place_marker"
-  | "permanent" | "toll" | "done" | "end_turn";
+  | "income"
+  | "place"
+  | "displace"
+  | "move"
+  | "establish" // the five actions
+  | "marker"
+  | "tile"
+  | "pawn"
+  | "replace"
+  | "extra"
+  | "put_down"
+  | "remove"
+  | "reuse"
+  | "green_post"
+  | "neutral_post"
+  | "place_marker"
+  | "permanent"
+  | "toll"
+  | "done"
+  | "end_turn";
 
 export type Field =
-  | "mode" | "tradesman" | "point" | "paying" | "source" | "piece" | "route" | "text" | "space" | "marker" | "ability"
-  | "tile" | "province" | "city";
+  | "mode"
+  | "tradesman"
+  | "point"
+  | "paying"
+  | "source"
+  | "piece"
+  | "route"
+  | "text"
+  | "space"
+  | "marker"
+  | "ability"
+  | "tile"
+  | "province"
+  | "city";
 
 export interface Pick {
   readonly field: Field;
@@ -28,38 +56,72 @@ export type Selection = readonly Pick[];
 export const NOTHING_PICKED: Selection = [];
 
 const MODES: Readonly<Record<string, Mode>> = {
-  income: "income", place: "place", displace: "displace", pick_up: "move", establish: "establish",
-  exchange_posts: "marker", use_marker: "marker", take_tile: "tile", put_pawn: "pawn", move_pawn: "pawn",
-  replace: "replace", extra: "extra", put_down: "put_down", remove: "remove", reuse: "reuse",
-  green_post: "green_post", neutral_post: "neutral_post", place_marker: "place_marker",
-  use_permanent: "permanent", skip_permanent: "permanent", toll: "toll", done: "done", end_turn: "end_turn",
+  income: "income",
+  place: "place",
+  displace: "displace",
+  pick_up: "move",
+  establish: "establish",
+  exchange_posts: "marker",
+  use_marker: "marker",
+  take_tile: "tile",
+  put_pawn: "pawn",
+  move_pawn: "pawn",
+  replace: "replace",
+  extra: "extra",
+  put_down: "put_down",
+  remove: "remove",
+  reuse: "reuse",
+  green_post: "green_post",
+  neutral_post: "neutral_post",
+  place_marker: "place_marker",
+  use_permanent: "permanent",
+  skip_permanent: "permanent",
+  toll: "toll",
+  done: "done",
+  end_turn: "end_turn",
 };
 
 export const modeOf = (action: Legal): Mode => MODES[action.kind] ?? "done";
 export const markerOf = (action: Legal): string | undefined =>
   action.kind === "exchange_posts" ? "exchange_posts" : action.marker;
-export const heldOf = (action: Legal): string => `${action.owner ?? action.seat}/${action.tradesman ?? ""}/${action.country ?? ""}`;
+export const heldOf = (action: Legal): string =>
+  `${action.owner ?? action.seat}/${action.tradesman ?? ""}/${action.country ?? ""}`;
 export const payingOf = (action: Legal): string => (action.paying ?? []).join(" ");
 const pointsOf = (action: Legal): readonly string[] => action.points ?? (action.point ? [action.point] : []);
-const sourcesOf = (action: Legal): readonly string[] => action.sources ?? (action.source ? [action.source] : []);
+const sourcesOf = (action: Legal): readonly string[] =>
+  action.sources ?? (action.source ? [action.source] : []);
 
 /** Whether an action is still possible after a pick. */
 export function fits(action: Legal, { field, value }: Pick): boolean {
   switch (field) {
-    case "mode": return modeOf(action) === value;
-    case "tradesman": return action.tradesman === value;
-    case "point": return pointsOf(action).includes(value);
-    case "paying": return payingOf(action) === value;
-    case "source": return sourcesOf(action).includes(value);
-    case "piece": return heldOf(action) === value;
-    case "route": return action.route === value;
-    case "text": return action.text === value;
-    case "space": return action.space === value;
-    case "marker": return markerOf(action) === value;
-    case "ability": return action.ability === value;
-    case "tile": return action.tile === value;
-    case "province": return action.province === value;
-    case "city": return action.city === value;
+    case "mode":
+      return modeOf(action) === value;
+    case "tradesman":
+      return action.tradesman === value;
+    case "point":
+      return pointsOf(action).includes(value);
+    case "paying":
+      return payingOf(action) === value;
+    case "source":
+      return sourcesOf(action).includes(value);
+    case "piece":
+      return heldOf(action) === value;
+    case "route":
+      return action.route === value;
+    case "text":
+      return action.text === value;
+    case "space":
+      return action.space === value;
+    case "marker":
+      return markerOf(action) === value;
+    case "ability":
+      return action.ability === value;
+    case "tile":
+      return action.tile === value;
+    case "province":
+      return action.province === value;
+    case "city":
+      return action.city === value;
   }
 }
 
@@ -75,7 +137,11 @@ export function add(legal: readonly Legal[], selection: Selection, pick: Pick): 
   const wanted = [...without, pick];
   if (narrow(legal, wanted).length > 0) return wanted;
   // A new direction: what was picked before does not go with it.
-  if (["mode", "marker", "tile", "route", "point", "tradesman"].includes(pick.field) && narrow(legal, [pick]).length > 0) return [pick];
+  if (
+    ["mode", "marker", "tile", "route", "point", "tradesman"].includes(pick.field) &&
+    narrow(legal, [pick]).length > 0
+  )
+    return [pick];
   return selection;
 }
 
@@ -86,14 +152,27 @@ export const back = (selection: Selection): Selection =>
 // Defaults: the smaller, the sooner chosen.
 function weight(action: Legal): number {
   const merchants = (action.paying ?? []).filter((kind) => kind === "merchant").length;
-  const source = action.source === undefined || action.source === "stock" ? 0 : action.source === "supply" ? 1 : 2;
-  const income = action.kind === "income" ? -100 * ((action.traders ?? 0) + (action.merchants ?? 0)) - (action.merchants ?? 0) : 0;
-  return (action.tradesman === "merchant" ? 1000 : 0) + merchants * 10 + source + (action.free === false ? 5 : 0) + income;
+  const source =
+    action.source === undefined || action.source === "stock" ? 0 : action.source === "supply" ? 1 : 2;
+  const income =
+    action.kind === "income"
+      ? -100 * ((action.traders ?? 0) + (action.merchants ?? 0)) - (action.merchants ?? 0)
+      : 0;
+  return (
+    (action.tradesman === "merchant" ? 1000 : 0) +
+    merchants * 10 +
+    source +
+    (action.free === false ? 5 : 0) +
+    income
+  );
 }
 
 /** What is done when nothing more is said: traders before merchants, in placing and in paying; as much income as possible. */
 export const preferred = (actions: readonly Legal[]): Legal | undefined =>
-  actions.reduce<Legal | undefined>((best, each) => (best === undefined || weight(each) < weight(best) ? each : best), undefined);
+  actions.reduce<Legal | undefined>(
+    (best, each) => (best === undefined || weight(each) < weight(best) ? each : best),
+    undefined,
+  );
 
 /** The text to send: the point and the source that were clicked stand in for those that are alike. */
 export function textOf(action: Legal, selection: Selection): string {
@@ -120,7 +199,12 @@ export function card(legal: readonly Legal[], selection: Selection): Card {
   if (!first || left.some((action) => action.kind !== first.kind)) return null;
   if (first.kind === "establish" && picked(selection, "route")) return "establish";
   // What is answered on the tray comes after the point; one way left from the start needs no tray.
-  if (first.kind === "displace" && picked(selection, "point") && (left.length > 1 || selection.at(-1)?.field !== "point")) return "displace";
+  if (
+    first.kind === "displace" &&
+    picked(selection, "point") &&
+    (left.length > 1 || selection.at(-1)?.field !== "point")
+  )
+    return "displace";
   if (first.kind === "income" && picked(selection, "mode") && !isPlainIncome(left)) return "income";
   if (first.kind === "take_tile" && picked(selection, "mode") === "tile") return "tile";
   return null;
@@ -142,12 +226,18 @@ const lacksPlace = (action: Legal, selection: Selection): boolean =>
   (action.point !== undefined && picked(selection, "point") === undefined) ||
   (action.kind === "place_marker" && picked(selection, "route") === undefined) ||
   (action.kind === "exchange_posts" && picked(selection, "space") === undefined) ||
-  (action.kind === "use_marker" && action.ability !== undefined && picked(selection, "ability") === undefined);
+  (action.kind === "use_marker" &&
+    action.ability !== undefined &&
+    picked(selection, "ability") === undefined);
 
 /** Whether it is still open which of several pieces on the board is lifted as an extra one. */
 const lacksSource = (left: readonly Legal[], selection: Selection): boolean =>
   picked(selection, "source") === undefined &&
-  new Set(left.flatMap((action) => (action.kind === "extra" ? sourcesOf(action) : [])).filter((source) => source.includes("/"))).size > 1;
+  new Set(
+    left
+      .flatMap((action) => (action.kind === "extra" ? sourcesOf(action) : []))
+      .filter((source) => source.includes("/")),
+  ).size > 1;
 
 export interface Step {
   readonly selection: Selection;
@@ -164,9 +254,11 @@ export function pick(legal: readonly Legal[], selection: Selection, made: Pick):
   const first = left[0];
   if (!first) return { selection, send: null };
   // The same place again confirms what waits on its card.
-  if (again && ((made.field === "point" && card(legal, next) === "displace") || made.field === "text")) return confirm(legal, next);
+  if (again && ((made.field === "point" && card(legal, next) === "displace") || made.field === "text"))
+    return confirm(legal, next);
   if (card(legal, next) || lacksSource(left, next)) return { selection: next, send: null };
-  if (left.length === 1 && !CONFIRMED.has(first.kind) && !lacksPlace(first, next)) return { selection: next, send: textOf(first, next) };
+  if (left.length === 1 && !CONFIRMED.has(first.kind) && !lacksPlace(first, next))
+    return { selection: next, send: textOf(first, next) };
   const sameKind = left.every((action) => action.kind === first.kind);
   if (sameKind && DECIDING.includes(made.field) && !CONFIRMED.has(first.kind)) return confirm(legal, next);
   if (sameKind && first.kind === "income" && made.field === "mode") return confirm(legal, next);
@@ -197,7 +289,10 @@ interface About {
 /** Every place that can be clicked now, with the actions it leads to. */
 export function spots(legal: readonly Legal[], selection: Selection, about: About): readonly Spot[] {
   // What was chosen on a card, and the piece to lift, can be changed for another with one click.
-  const left = narrow(legal, selection.filter((each) => each.field !== "text"));
+  const left = narrow(
+    legal,
+    selection.filter((each) => each.field !== "text"),
+  );
   const mode = picked(selection, "mode");
   const route = picked(selection, "route");
   const found = new Map<Place, { kind: TargetKind; pick: Pick; actions: Legal[] }>();
@@ -206,30 +301,46 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
     if (spot) spot.actions.push(action);
     else found.set(place, { kind, pick: made, actions: [action] });
   };
-  const full = new Set(mode === "move" ? [] : left.filter((action) => action.kind === "establish").map((action) => action.route));
+  const full = new Set(
+    mode === "move" ? [] : left.filter((action) => action.kind === "establish").map((action) => action.route),
+  );
   for (const action of left) {
     switch (action.kind) {
-      case "place": case "replace": case "extra": case "reuse": case "put_down":
-        for (const point of pointsOf(action)) offer(`point:${point}`, "free", { field: "point", value: point }, action);
+      case "place":
+      case "replace":
+      case "extra":
+      case "reuse":
+      case "put_down":
+        for (const point of pointsOf(action))
+          offer(`point:${point}`, "free", { field: "point", value: point }, action);
         break;
       case "displace":
-        for (const point of pointsOf(action)) offer(`point:${point}`, "rival", { field: "point", value: point }, action);
+        for (const point of pointsOf(action))
+          offer(`point:${point}`, "rival", { field: "point", value: point }, action);
         break;
-      case "pick_up": case "remove":
+      case "pick_up":
+      case "remove":
         for (const point of pointsOf(action)) {
           if (full.has(point.split("/")[0])) continue;
-          offer(`point:${point}`, about.isMine(point) ? "own" : "rival", { field: "point", value: point }, action);
+          offer(
+            `point:${point}`,
+            about.isMine(point) ? "own" : "rival",
+            { field: "point", value: point },
+            action,
+          );
         }
         break;
       case "establish":
-        if (route === undefined) offer(`route:${action.route}`, "full", { field: "route", value: action.route ?? "" }, action);
+        if (route === undefined)
+          offer(`route:${action.route}`, "full", { field: "route", value: action.route ?? "" }, action);
         else {
           const place = alternativePlace(action, about.facts);
           if (place) offer(place, "space", { field: "text", value: action.text }, action);
         }
         break;
       case "exchange_posts":
-        if (mode === "marker") offer(`space:${action.space}`, "pair", { field: "space", value: action.space ?? "" }, action);
+        if (mode === "marker")
+          offer(`space:${action.space}`, "pair", { field: "space", value: action.space ?? "" }, action);
         break;
       case "green_post":
         offer(`court:${action.city}`, "city", { field: "city", value: action.city ?? "" }, action);
@@ -240,14 +351,23 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
       case "place_marker":
         offer(`emblem:${action.route}`, "seal", { field: "route", value: action.route ?? "" }, action);
         break;
-      case "put_pawn": case "move_pawn":
+      case "put_pawn":
+      case "move_pawn":
         if (action.kind === "put_pawn" || mode === "pawn") {
-          offer(`province:${action.province}`, "province", { field: "province", value: action.province ?? "" }, action);
+          offer(
+            `province:${action.province}`,
+            "province",
+            { field: "province", value: action.province ?? "" },
+            action,
+          );
         }
         break;
     }
   }
-  const lifts = narrow(legal, selection.filter((each) => each.field !== "source" && each.field !== "text"));
+  const lifts = narrow(
+    legal,
+    selection.filter((each) => each.field !== "source" && each.field !== "text"),
+  );
   for (const action of lifts) {
     for (const source of action.kind === "extra" ? sourcesOf(action) : []) {
       if (source.includes("/")) offer(`point:${source}`, "own", { field: "source", value: source }, action);
@@ -268,7 +388,9 @@ export function alternativePlace(action: Legal, facts: BoardFacts): Place | null
       return `annex:${action.city}`;
     case "develop": {
       const ends = (action.route ?? "").split("-");
-      const city = facts.cities.find((each) => ends.includes(each.id) && each.abilities.includes(action.ability ?? ""));
+      const city = facts.cities.find(
+        (each) => ends.includes(each.id) && each.abilities.includes(action.ability ?? ""),
+      );
       return city ? `tower:${city.id}/${action.ability}` : null;
     }
     case "special_prestige":
@@ -280,23 +402,40 @@ export function alternativePlace(action: Legal, facts: BoardFacts): Place | null
 
 /** The distinct values of a field among what is left: more than one is a real choice. */
 export function choices(legal: readonly Legal[], selection: Selection, field: Field): readonly string[] {
-  const left = narrow(legal, selection.filter((each) => each.field !== field));
+  const left = narrow(
+    legal,
+    selection.filter((each) => each.field !== field),
+  );
   const value = (action: Legal): string | undefined => {
     switch (field) {
-      case "mode": return modeOf(action);
-      case "tradesman": return action.tradesman;
-      case "paying": return action.paying ? payingOf(action) : undefined;
-      case "source": return action.source;
-      case "piece": return action.kind === "put_down" ? heldOf(action) : undefined;
-      case "marker": return markerOf(action);
-      case "route": return action.route;
-      case "ability": return action.ability;
-      case "tile": return action.tile;
-      case "province": return action.province;
-      case "city": return action.city;
-      case "space": return action.space;
-      case "point": return action.point;
-      case "text": return action.text;
+      case "mode":
+        return modeOf(action);
+      case "tradesman":
+        return action.tradesman;
+      case "paying":
+        return action.paying ? payingOf(action) : undefined;
+      case "source":
+        return action.source;
+      case "piece":
+        return action.kind === "put_down" ? heldOf(action) : undefined;
+      case "marker":
+        return markerOf(action);
+      case "route":
+        return action.route;
+      case "ability":
+        return action.ability;
+      case "tile":
+        return action.tile;
+      case "province":
+        return action.province;
+      case "city":
+        return action.city;
+      case "space":
+        return action.space;
+      case "point":
+        return action.point;
+      case "text":
+        return action.text;
     }
   };
   return [...new Set(left.map(value).filter((each) => each !== undefined))];

@@ -24,7 +24,9 @@ export class Telling {
   constructor(private readonly game: Game) {}
 
   readonly entry = $derived.by(() => (this.at ? this.entries[this.at - 1] : undefined));
-  readonly lines: readonly Line[] = $derived.by(() => (this.entry ? linesOf(this.entry, this.game.speaker).filter((line) => !line.header) : []));
+  readonly lines: readonly Line[] = $derived.by(() =>
+    this.entry ? linesOf(this.entry, this.game.speaker).filter((line) => !line.header) : [],
+  );
   readonly position: BoardPosition | null = $derived.by(() => {
     const moment = this.entry && this.moments.get(this.entry.decision);
     return moment ? boardPosition(this.game.data.facts, moment.view, moment.controllers) : null;
@@ -33,8 +35,12 @@ export class Telling {
     this.lines.flatMap((line) => [
       ...line.places.map((place): Light => ({ place, kind: "done" })),
       ...line.gains.flatMap((gain): Light[] => {
-        const city = this.entry?.events.find((event) => event.event === "control" && event["seat"] === gain.seat)?.["city"];
-        return typeof city === "string" ? [{ place: `city:${city}`, kind: "done", chip: { text: `+${gain.points}`, seat: gain.seat } }] : [];
+        const city = this.entry?.events.find(
+          (event) => event.event === "control" && event["seat"] === gain.seat,
+        )?.["city"];
+        return typeof city === "string"
+          ? [{ place: `city:${city}`, kind: "done", chip: { text: `+${gain.points}`, seat: gain.seat } }]
+          : [];
       }),
     ]),
   );
@@ -47,7 +53,12 @@ export class Telling {
     const found = new Map<number, Moment>();
     try {
       for (let from = first.decision; from <= last.decision; from += PART) {
-        const part = await api.replay(id, from, Math.min(PART, last.decision - from + 1), token ? { token } : {});
+        const part = await api.replay(
+          id,
+          from,
+          Math.min(PART, last.decision - from + 1),
+          token ? { token } : {},
+        );
         for (const moment of part.moments) found.set(moment.decision, moment);
       }
     } catch {
@@ -55,7 +66,9 @@ export class Telling {
     }
     this.moments = found;
     // Income and the like change nothing on the board.
-    this.entries = entries.filter((entry) => linesOf(entry, this.game.speaker).some((line) => line.places.length));
+    this.entries = entries.filter((entry) =>
+      linesOf(entry, this.game.speaker).some((line) => line.places.length),
+    );
     this.show(1);
   }
 

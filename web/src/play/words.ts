@@ -17,7 +17,8 @@ export function namesOf(seats: readonly { seat: string; name: string }[]): (seat
 }
 export const tableNames = (table: Table | null): ((seat: string) => string) => namesOf(table?.seats ?? []);
 
-export const cityName = (facts: BoardFacts, id: string): string => facts.cities.find((city) => city.id === id)?.name ?? id;
+export const cityName = (facts: BoardFacts, id: string): string =>
+  facts.cities.find((city) => city.id === id)?.name ?? id;
 
 export function routeName(facts: BoardFacts, id: string): string {
   const route = facts.routes.find((each) => each.id === routeOf(id));
@@ -31,8 +32,10 @@ export function pieceCount(traders: number, merchants: number): string {
   return some || others || t("pieces-none");
 }
 
-const countOf = (kinds: readonly string[], kind: string): number => kinds.filter((each) => each === kind).length;
-export const payCount = (paying: readonly string[]): string => pieceCount(countOf(paying, "trader"), countOf(paying, "merchant"));
+const countOf = (kinds: readonly string[], kind: string): number =>
+  kinds.filter((each) => each === kind).length;
+export const payCount = (paying: readonly string[]): string =>
+  pieceCount(countOf(paying, "trader"), countOf(paying, "merchant"));
 const markerName = (id: string): string => t(`marker-${id}`);
 
 /** An action in words, for the list of actions and for screen readers. */
@@ -41,26 +44,45 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
   const point = at ?? action.point ?? "";
   const there = position.points[point];
   const kind = action.tradesman ?? there?.tradesman ?? "trader";
-  const where = { route: point ? routeName(facts, point) : routeName(facts, action.route ?? ""), n: point ? numberOf(point) : 1 };
+  const where = {
+    route: point ? routeName(facts, point) : routeName(facts, action.route ?? ""),
+    n: point ? numberOf(point) : 1,
+  };
   switch (action.kind) {
     case "income":
       return t("label-income", { pieces: pieceCount(action.traders ?? 0, action.merchants ?? 0) });
-    case "place": case "reuse":
+    case "place":
+    case "reuse":
       return t("label-place", { kind, ...where });
     case "displace": {
-      const main = t("label-displace", { kind: there?.tradesman ?? "trader", name: name(there?.seat ?? ""), cost: action.paying?.length ?? 1, ...where });
-      return at ? main : `${main} (${t(`kind-${kind}`)}, ${t("label-paying", { pieces: payCount(action.paying ?? []) })})`;
+      const main = t("label-displace", {
+        kind: there?.tradesman ?? "trader",
+        name: name(there?.seat ?? ""),
+        cost: action.paying?.length ?? 1,
+        ...where,
+      });
+      return at
+        ? main
+        : `${main} (${t(`kind-${kind}`)}, ${t("label-paying", { pieces: payCount(action.paying ?? []) })})`;
     }
     case "replace":
       return t("label-replace", { kind, ...where });
     case "extra": {
       const source = action.source ?? "stock";
-      const from = source === "stock" ? t("stock-of") : source === "supply" ? t("supply-of") : routeName(facts, source);
+      const from =
+        source === "stock" ? t("stock-of") : source === "supply" ? t("supply-of") : routeName(facts, source);
       return `${t("label-extra", { kind, ...where })}, ${t("label-from", { source: from })}`;
     }
-    case "pick_up": case "remove": case "put_down": {
+    case "pick_up":
+    case "remove":
+    case "put_down": {
       const owner = action.owner ?? there?.seat ?? action.seat;
-      return t(`label-${action.kind}`, { kind, mine: owner === action.seat ? "yes" : "no", name: name(owner), ...where });
+      return t(`label-${action.kind}`, {
+        kind,
+        mine: owner === action.seat ? "yes" : "no",
+        name: name(owner),
+        ...where,
+      });
     }
     case "establish":
       return `${t("establish-title", { route: where.route })}: ${alternativeTitle(action, speaker)}`;
@@ -68,7 +90,11 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
       const [city = "", n = "1"] = (action.space ?? "").split("/");
       const posts = position.spaces[city] ?? [];
       const owner = (index: number): string => name(posts[index]?.seat ?? "");
-      return t("label-exchange", { city: cityName(facts, city), one: owner(Number(n) - 1), other: owner(Number(n)) });
+      return t("label-exchange", {
+        city: cityName(facts, city),
+        one: owner(Number(n) - 1),
+        other: owner(Number(n)),
+      });
     }
     case "use_marker":
       return action.ability
@@ -79,7 +105,11 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
     case "neutral_post":
       return t("label-neutral_post", { city: cityName(facts, action.city ?? "") });
     case "take_tile":
-      return t("label-take_tile", { tile: t(`tile-${action.tile}`), a: markerName(action.paying?.[0] ?? ""), b: markerName(action.paying?.[1] ?? "") });
+      return t("label-take_tile", {
+        tile: t(`tile-${action.tile}`),
+        a: markerName(action.paying?.[0] ?? ""),
+        b: markerName(action.paying?.[1] ?? ""),
+      });
     case "toll":
       return t(action.take ? "label-toll-take" : "label-toll-decline");
     case "put_pawn":
@@ -122,7 +152,8 @@ const amount = (event: GameEvent, field: string): number => {
 /** The points an event brings at once. */
 export function gainOf(event: GameEvent): { seat: string; points: number } | null {
   if (event.event === "control") return { seat: word(event, "seat"), points: 1 };
-  if (event.event === "coin" || event.event === "east_west") return { seat: word(event, "seat"), points: amount(event, "points") };
+  if (event.event === "coin" || event.event === "east_west")
+    return { seat: word(event, "seat"), points: amount(event, "points") };
   return null;
 }
 
@@ -147,7 +178,9 @@ export function sentence(event: GameEvent, speaker: Speaker): string {
   args["marker"] = event.event === "permanent" ? t(`permanent-${marker}`) : markerName(marker);
   if (event.event === "over") {
     const reasons = Array.isArray(event["reasons"]) ? event["reasons"] : [];
-    args["reason"] = reasons.map((reason) => t(`reason-${String(reason)}`, { end: facts.prestige_end })).join(", ");
+    args["reason"] = reasons
+      .map((reason) => t(`reason-${String(reason)}`, { end: facts.prestige_end }))
+      .join(", ");
   }
   if (event.event === "toll" && event["taken"] === false) return t("event-toll-declined", args);
   return has(`event-${event.event}`) ? t(`event-${event.event}`, args) : word(event, "text");

@@ -27,7 +27,9 @@ describe("the letters that are left in the fonts", () => {
 });
 
 describe("a cut font", () => {
-  const files = createRequire(import.meta.url).resolve("@fontsource/im-fell-english/package.json").replace("package.json", "files");
+  const files = createRequire(import.meta.url)
+    .resolve("@fontsource/im-fell-english/package.json")
+    .replace("package.json", "files");
   const whole = readFileSync(`${files}/im-fell-english-latin-400-italic.woff2`);
 
   it("is small", async () => {
@@ -44,13 +46,20 @@ describe("a cut font", () => {
 /** The entries of a font's table of names, by their number. */
 function namesOf(font: Buffer): Record<number, string> {
   const count = font.readUInt16BE(4);
-  const entry = Array.from({ length: count }, (_, index) => 12 + 16 * index).find((at) => font.toString("latin1", at, at + 4) === "name") ?? 0;
+  const entry =
+    Array.from({ length: count }, (_, index) => 12 + 16 * index).find(
+      (at) => font.toString("latin1", at, at + 4) === "name",
+    ) ?? 0;
   const table = font.readUInt32BE(entry + 8);
   const strings = table + font.readUInt16BE(table + 4);
   return Object.fromEntries(
     Array.from({ length: font.readUInt16BE(table + 2) }, (_, index) => {
-      const [, , , id = 0, length = 0, offset = 0] = [0, 2, 4, 6, 8, 10].map((at) => font.readUInt16BE(table + 6 + 12 * index + at));
-      const text = Buffer.from(font.subarray(strings + offset, strings + offset + length)).swap16().toString("utf16le");
+      const [, , , id = 0, length = 0, offset = 0] = [0, 2, 4, 6, 8, 10].map((at) =>
+        font.readUInt16BE(table + 6 + 12 * index + at),
+      );
+      const text = Buffer.from(font.subarray(strings + offset, strings + offset + length))
+        .swap16()
+        .toString("utf16le");
       return [id, text];
     }),
   );

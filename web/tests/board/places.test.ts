@@ -1,13 +1,35 @@
 import { describe, expect, it } from "vitest";
 import type { BoardPosition, Target } from "../../src/board/contract";
 import { layoutName, loadLayout } from "../../src/board/layout";
-import { annexSpots, Atlas, beside, bounds, centre, courtSpots, distance, nearest, neighbour, type Spotted, split, T } from "../../src/board/places";
+import {
+  annexSpots,
+  Atlas,
+  beside,
+  bounds,
+  centre,
+  courtSpots,
+  distance,
+  nearest,
+  neighbour,
+  type Spotted,
+  split,
+  T,
+} from "../../src/board/places";
 import fixture from "./fixtures/hanse_4_5.json";
 import small from "./fixtures/hanse_2_3.json";
 import type { BoardFacts } from "../../src/board/contract";
 
 const facts = fixture.facts as unknown as BoardFacts;
-const empty: BoardPosition = { points: {}, spaces: {}, annexes: {}, courts: {}, prestige: [], markers: {}, pawn: null, controllers: {} };
+const empty: BoardPosition = {
+  points: {},
+  spaces: {},
+  annexes: {},
+  courts: {},
+  prestige: [],
+  markers: {},
+  pawn: null,
+  controllers: {},
+};
 
 async function atlasOf(name: string, of: BoardFacts): Promise<Atlas> {
   const layout = await loadLayout(name);
@@ -54,12 +76,15 @@ describe("places", () => {
     }
     for (const city of facts.cities) {
       city.spaces.forEach((_, i) => expect(atlas.area(`space:${city.id}/${i + 1}`, empty)).not.toBeNull());
-      for (const ability of city.abilities) expect(atlas.area(`tower:${city.id}/${ability}`, empty)).not.toBeNull();
-      for (const kind of ["city", "annex", "court"]) expect(atlas.area(`${kind}:${city.id}`, empty)).not.toBeNull();
+      for (const ability of city.abilities)
+        expect(atlas.area(`tower:${city.id}/${ability}`, empty)).not.toBeNull();
+      for (const kind of ["city", "annex", "court"])
+        expect(atlas.area(`${kind}:${city.id}`, empty)).not.toBeNull();
     }
     for (const value of [7, 8, 9, 11]) expect(atlas.area(`prestige:${value}`, empty)).not.toBeNull();
     for (const { id } of two.provinces) expect(provinces.area(`province:${id}`, empty)).not.toBeNull();
-    for (const wrong of ["point:hamburg-luebeck/9", "city:paris", "supply:red", "space:hamburg/7"]) expect(atlas.area(wrong, empty)).toBeNull();
+    for (const wrong of ["point:hamburg-luebeck/9", "city:paris", "supply:red", "space:hamburg/7"])
+      expect(atlas.area(wrong, empty)).toBeNull();
   });
 
   it("of a pair hold both spaces", () => {
@@ -73,7 +98,8 @@ describe("places", () => {
     const points = Object.entries(atlas.layout.points);
     for (const [id, [x, y]] of points) {
       for (const [other, [a, b]] of points) {
-        if (other > id) expect(Math.hypot(a - x, b - y)).toBeGreaterThan(atlas.ring(id) + atlas.ring(other) - 0.1);
+        if (other > id)
+          expect(Math.hypot(a - x, b - y)).toBeGreaterThan(atlas.ring(id) + atlas.ring(other) - 0.1);
       }
     }
   });
@@ -110,7 +136,9 @@ describe("neighbour", () => {
   });
 
   it("reaches every point of the board from any other", () => {
-    const all = facts.routes.flatMap((route) => route.points.map((_, i) => spot(`point:${route.id}/${i + 1}`)));
+    const all = facts.routes.flatMap((route) =>
+      route.points.map((_, i) => spot(`point:${route.id}/${i + 1}`)),
+    );
     const seen = new Set<Spotted>([all[0] as Spotted]);
     for (const item of seen) {
       for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
@@ -129,7 +157,13 @@ describe("posts beside the wall", () => {
         for (const spots of [annexSpots(town, count), courtSpots(town, count)]) {
           expect(spots).toHaveLength(count);
           spots.forEach((a, i) =>
-            spots.slice(i + 1).forEach((b) => expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(Math.min(a.size, b.size))),
+            spots
+              .slice(i + 1)
+              .forEach((b) =>
+                expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(
+                  Math.min(a.size, b.size),
+                ),
+              ),
           );
         }
         const left = Math.min(...annexSpots(town, count).map((s) => s.x - s.size / 2));
@@ -142,5 +176,6 @@ describe("posts beside the wall", () => {
 it("puts a pill where nothing is", () => {
   const taken = [bounds(spot("city:minden").area), bounds(spot("city:hannover").area)];
   const [x, y] = beside([500, 350], 110, 30, taken, [0, 0, 1040, 704]);
-  for (const [left, top, right, bottom] of taken) expect(x + 55 < left || x - 55 > right || y + 15 < top || y - 15 > bottom).toBe(true);
+  for (const [left, top, right, bottom] of taken)
+    expect(x + 55 < left || x - 55 > right || y + 15 < top || y - 15 > bottom).toBe(true);
 });

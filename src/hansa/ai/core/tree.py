@@ -386,8 +386,10 @@ class Tree:
         """Whether markers drawn before are seen only after the action: the end of the turn (P1)."""
         before = self.states[node]
         after = self.states[child]
-        return before.plate != 0 and before.phase != AT_PLATE and (
-            after.phase == AT_PLATE or after.plate != before.plate
+        return (
+            before.plate != 0
+            and before.phase != AT_PLATE
+            and (after.phase == AT_PLATE or after.plate != before.plate)
         )
 
     def _add(self, node: i64, values: vec[float], chances: vec[float]) -> None:

@@ -58,10 +58,10 @@ def text(layout: dict[str, Any]) -> str:
     for key, value in layout.items():
         if isinstance(value, dict) and value:
             rows = ",\n".join(f"  {json.dumps(k)}: {_dumps(v)}" for k, v in value.items())
-            lines.append(f' {json.dumps(key)}: {{\n{rows}\n }}')
+            lines.append(f" {json.dumps(key)}: {{\n{rows}\n }}")
         elif isinstance(value, list) and value and isinstance(value[0], list) and key != "guards":
             rows = ",\n".join(f"  {_dumps(v)}" for v in value)
-            lines.append(f' {json.dumps(key)}: [\n{rows}\n ]')
+            lines.append(f" {json.dumps(key)}: [\n{rows}\n ]")
         else:
             lines.append(f" {json.dumps(key)}: {_dumps(value)}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -253,5 +253,3 @@ def _perimeter(wall: Box) -> Iterable[Place]:
 
 def _inside(area: Box, place: Place) -> bool:
     return area.left < place[0] < area.right and area.top < place[1] < area.bottom
-
-

@@ -139,9 +139,7 @@ def _along(chain: list[Body]) -> list[Place]:
     found = []
     for a, b in pairwise(chain):
         steps = max(2, round(math.dist((a.x, a.y), (b.x, b.y)) / (TRADER * 0.7)))
-        found += [
-            (a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps) for i in range(1, steps)
-        ]
+        found += [(a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps) for i in range(1, steps)]
     return found
 
 

@@ -19,6 +19,13 @@ if (fixture) {
   document.documentElement.dataset["theme"] = ask.get("dark") ? "dark" : "light";
   mount(Demo, {
     target: document.getElementById("app") as HTMLElement,
-    props: { facts: fixture.facts, start: position, mode: ask.get("mode") ?? "look", dark: ask.has("dark"), size: innerWidth < 600 ? "narrow" : "wide", zoomed: ask.get("frame") },
+    props: {
+      facts: fixture.facts,
+      start: position,
+      mode: ask.get("mode") ?? "look",
+      dark: ask.has("dark"),
+      size: innerWidth < 600 ? "narrow" : "wide",
+      zoomed: ask.get("frame"),
+    },
   });
 }

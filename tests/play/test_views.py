@@ -199,3 +199,21 @@ def test_a_view_has_no_way_to_the_truth() -> None:
 def test_only_seats_of_the_game_have_a_view() -> None:
     with pytest.raises(hansa.NotationError):
         new(MISSIONS).view("violet")
+
+
+def test_turn_phase_controllers_and_meters_need_no_state() -> None:
+    game = hansa.position("board hanse_4_5 big_box 4; turn 5 red; red supply=5t1m score=7; city hamburg b..")
+    view = game.view("blue")
+    assert (game.turn_number, view.turn_number, game.phase) == (5, 5, "action")
+    assert view.controllers() == {"hamburg": "blue"}
+    meters = view.meters()
+    assert meters.prestige == {"red": 7, "blue": 0, "green": 0, "yellow": 0}
+    assert (meters.prestige_end, meters.cities_completed, meters.cities_end) == (20, 0, 10)
+    assert meters.markers_left == view.supply_size <= meters.markers_start
+
+
+def test_a_sample_in_its_json_form_is_drawn_by_the_seed() -> None:
+    view = hansa.new_game(seed=3, modules=["missions"]).view("red")
+    one, other = view.sample_json(1), view.sample_json(2)
+    assert one == view.sample_json(1) != other
+    assert hansa.position(one).view("red").to_json() == hansa.position(other).view("red").to_json()

@@ -23,6 +23,7 @@ from hansa.play.names import Names, names_for
 from hansa.play.narration import describe, narrate
 from hansa.play.notation import ambiguous, as_draft, complete, fitting, read
 from hansa.play.position import Document, document, find_board, read_position, write_position
+from hansa.play.position_write import DECISIONS
 from hansa.play.reasons import explain, not_yours
 from hansa.play.record import (
     check_header,
@@ -123,6 +124,16 @@ class Game:
     def turn(self) -> str:
         """The seat whose turn it is; somebody else may have to decide."""
         return self._names.seats[self._state.active]
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn, from 1 on."""
+        return int(self._state.turn)
+
+    @property
+    def phase(self) -> str:
+        """What kind of decision is due, as in a position: action, displaced, plate, over and so on."""
+        return DECISIONS[self._state.phase]
 
     @property
     def is_over(self) -> bool:

@@ -6,7 +6,8 @@ two positions that differ only in hidden things give the same view.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any
 
 from hansa.play.actions import Action
 from hansa.play.coding import decode, legal_codes
@@ -14,19 +15,26 @@ from hansa.play.names import Names
 from hansa.play.narration import describe
 from hansa.play.position_write import document, remaining_supply
 from hansa.play.scores import Score, scores
+from hansa.rules.deal import Dice, start_markers
+from hansa.rules.prestige import LAST_PP
 from hansa.rules.referee import to_move
 from hansa.rules.state import Player, State, set_marker_supply
 from hansa.rules.terms import MARKER_KINDS, NOBODY, OVER, marker_count, marker_total, one_marker
 from hansa.rules.visible import sees_plate, visible_state
 
-__all__ = ["View"]
+__all__ = ["Meters", "View"]
 
 
-class Dice(Protocol):
-    """Something that draws numbers, such as hansa.rules.deal.Dice."""
+@dataclass(frozen=True, slots=True)
+class Meters:
+    """How near the game is to each of its three ends (G1): prestige, markers, completed cities."""
 
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1."""
+    prestige: dict[str, int]
+    prestige_end: int
+    markers_left: int
+    markers_start: int
+    cities_completed: int
+    cities_end: int
 
 
 class View:
@@ -61,6 +69,31 @@ class View:
         """What is being decided, in a sentence."""
         return describe(self._names, self.state, self.plate_size)
 
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn, from 1 on."""
+        return int(self.state.turn)
+
+    def controllers(self) -> dict[str, str]:
+        """The seat that controls each city; cities that nobody controls are left out."""
+        pairs = zip(self._names.cities, self.state.controller, strict=True)
+        return {city: seat for city, n in pairs if (seat := self._names.seat(n)) is not None}
+
+    def meters(self) -> Meters:
+        """How near the three ends of the game are (G1)."""
+        setup = self.state.setup
+        return Meters(
+            prestige={
+                seat: int(player.score)
+                for seat, player in zip(self._names.seats, self.state.players, strict=True)
+            },
+            prestige_end=int(LAST_PP),
+            markers_left=self.supply_size,
+            markers_start=int(sum(setup.marker_set)) - len(start_markers(setup)),
+            cities_completed=int(self.state.completed),
+            cities_end=setup.board.completed_cities_end,
+        )
+
     def legal_actions(self) -> tuple[Action, ...]:
         """What this seat may decide now; nothing when somebody else decides."""
         if self.seat is None or self.seat != self.to_move:
@@ -86,6 +119,10 @@ class View:
             for n, card in zip(hidden, cards, strict=False):
                 s.players[n].mission = card
         return s
+
+    def sample_json(self, seed: int) -> dict[str, Any]:
+        """A position this view may be of, drawn by the seed, in its JSON form."""
+        return document(self._names, self.sample(Dice(seed % 2**62)))
 
     def admits(self, world: State) -> bool:
         """Whether this is what the seat would see of a world."""

@@ -37,6 +37,7 @@ def test_every_key_is_there(report: dict[str, Any]) -> None:
         "interpreted_decisions_per_second",
         "python_driven_decisions_per_second",
         "tree_iterations_per_second",
+        "search_iterations_per_second",
         "network_positions_per_second",
         "decisions_per_game",
         "boards",
@@ -62,7 +63,7 @@ def test_numbers_are_plausible(report: dict[str, Any]) -> None:
     assert report["interpreted_decisions_per_second"] > 1000
     assert 100 < report["decisions_per_game"] < 3000
     assert report["python_driven_decisions_per_second"] > 1000
-    for key in ("tree_iterations_per_second", "network_positions_per_second"):
+    for key in ("tree_iterations_per_second", "search_iterations_per_second", "network_positions_per_second"):
         assert report[key] is None or report[key] > 50
     assert report["legal_ns"] > 1
     assert report["copy_ns"] > 1

@@ -18,8 +18,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from statistics import median
 from time import perf_counter, process_time
+from typing import TYPE_CHECKING
 
-from hansa.ai.core.judge import Judge
+from hansa.ai.core.lens import Lens
+from hansa.ai.core.observe import SLOTS
 from hansa.ai.core.tree import Tree
 from hansa.ai.planner import Planner
 from hansa.boards import load
@@ -30,6 +32,9 @@ from hansa.rules.referee import apply, legal, legal_actions, to_move
 from hansa.rules.setup import Setup, make_setup
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
+
+if TYPE_CHECKING:
+    from hansa.ai.intuition import Eyes
 
 __all__ = [
     "Playouts",
@@ -42,6 +47,7 @@ __all__ = [
     "playouts",
     "python_driven",
     "sample_states",
+    "search_rate",
     "tree_rate",
     "usual_setup",
 ]
@@ -64,8 +70,8 @@ _SHARED = (
     "hand",
 )
 _MIDDLE = 120  # decisions of planners to the middle of a game
-_TREE = 8192  # walks in one tree: about a fifth of a second of search
-_WALKS = 256
+_TREE = 4096  # positions in one tree: about what the alderman looks at in its second
+_LEAVES = 4  # evaluated together, as in the search
 _BATCH = 16  # positions under one lens, as in analysis; the search takes fewer at a time
 _VEC_HEADER = 24  # the head of a vector's buffer (PyObject_VAR_HEAD), before its items of 8 bytes
 
@@ -177,31 +183,52 @@ def middle_game(setup: Setup) -> State:
     return s
 
 
+Evaluation = tuple[list[float], list[float], list[float]]  # logits, win probabilities, scores
+
+
 def tree_rate(root: State, seconds: float) -> float:
-    """Iterations a second of the search with the judgement written by hand: walk, apply, judge, carry up."""
-    judge = Judge(root.setup)
-    walks = 0
+    """Search iterations a second where evaluating costs nothing: every position gets the same values."""
+    lens = Lens(root.setup, _LEAVES)
+    even = 1 / int(root.setup.players)
+
+    def evaluate() -> Evaluation:
+        slots = int(lens.positions) * SLOTS
+        return [0.0] * int(lens.total), [even] * slots, [0.0] * slots
+
+    return _iterations(root, lens, evaluate, seconds)
+
+
+def search_rate(root: State, seconds: float) -> float | None:
+    """Search iterations a second with the network; None where it cannot be used."""
+    eyes = _eyes(_LEAVES)
+    if eyes is None:
+        return None
+
+    def evaluate() -> Evaluation:
+        logits, wins, scores = eyes.look()
+        return logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist()
+
+    return _iterations(root, eyes.on(root.setup), evaluate, seconds)
+
+
+def _iterations(root: State, lens: Lens, evaluate: Callable[[], Evaluation], seconds: float) -> float:
+    visits = 0
     began = process_time()
     while True:
-        tree = Tree(root, walks, 1.0, 0.5, 0.1, judge)
-        for _ in range(_TREE // _WALKS):
-            tree.ponder(_WALKS)
-            walks += _WALKS
+        tree = Tree(root, 1, 0.3, 0.4, 0.05)
+        while tree.size() < _TREE:
+            if tree.collect(lens, _LEAVES):
+                tree.receive(*evaluate())
             passed = process_time() - began
             if passed >= seconds:
-                return walks / passed
+                return (visits + int(tree.visits[0])) / passed
+        visits += int(tree.visits[0])
 
 
 def network_rate(root: State, seconds: float) -> float | None:
-    """Positions a second that the network judges in batches; None where it cannot be used."""
-    try:
-        from hansa.ai.intuition import Eyes
-        from hansa.ai.network import Network, NetworkError
-    except ImportError:
-        return None
-    try:
-        eyes = Eyes(Network(), _BATCH)
-    except NetworkError:
+    """Positions a second that the network evaluates in batches; None where it cannot be used."""
+    eyes = _eyes(_BATCH)
+    if eyes is None:
         return None
     lens, codes = eyes.on(root.setup), legal_actions(root)
     seen = 0
@@ -215,6 +242,18 @@ def network_rate(root: State, seconds: float) -> float | None:
         passed = process_time() - began
         if passed >= seconds:
             return seen / passed
+
+
+def _eyes(room: int) -> Eyes | None:
+    try:
+        from hansa.ai.intuition import Eyes
+        from hansa.ai.network import Network, NetworkError
+    except ImportError:
+        return None
+    try:
+        return Eyes(Network(), room)
+    except NetworkError:
+        return None
 
 
 def bytes_per_state(state: State) -> dict[str, object]:

@@ -32,7 +32,8 @@ BARS = (
     ("compiled random games", "compiled_decisions_per_second", 2_000_000, "at least", "decisions/s"),
     ("driven from Python", "python_driven_decisions_per_second", 400_000, "at least", "decisions/s"),
     ("interpreted random games", "interpreted_decisions_per_second", 50_000, "at least", "decisions/s"),
-    ("search by hand", "tree_iterations_per_second", 15_000, "at least", "iterations/s"),
+    ("search, constant evaluator", "tree_iterations_per_second", 15_000, "at least", "iterations/s"),
+    ("search with the network", "search_iterations_per_second", 1_000, "at least", "iterations/s"),
     ("network in batches", "network_positions_per_second", 2_000, "at least", "positions/s"),
     ("copying a state", "copy_ns", 400, "less than", "ns"),
     ("import hansa", "import_seconds", 0.2, "less than", "s"),
@@ -83,6 +84,7 @@ def measure(seconds: float) -> dict[str, Any]:
         "interpreted_decisions_per_second": _rounded(pure_rate),
         "python_driven_decisions_per_second": _rounded(median(rates["python"])),
         "tree_iterations_per_second": _rounded(bench.tree_rate(middle, seconds)) if compiled else None,
+        "search_iterations_per_second": _rounded(bench.search_rate(middle, seconds)) if compiled else None,
         "network_positions_per_second": _rounded(bench.network_rate(middle, seconds)) if compiled else None,
         "decisions_per_game": round(mean(lengths), 1),
         "boards": {

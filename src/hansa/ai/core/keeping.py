@@ -31,9 +31,8 @@ def like(tree: Tree, s: State) -> list[int]:
 
 def below(tree: Tree, node: int) -> Tree:
     """A tree of what was found out below a node."""
-    assert tree.judge is None, "a judge leaves some actions out, and the root has all"
     seed = tree.dice.below(BIG)
-    grown = Tree(tree.states[node], seed, tree.daring, tree.points, tree.doubt, tree.judge)
+    grown = Tree(tree.states[node], seed, tree.daring, tree.points, tree.doubt)
     old = [i64(node)]
     for new, n in enumerate(old):
         if new > 0:

@@ -21,7 +21,6 @@ from ...rules.scoring import total_score
 from ...rules.state import State
 from ...rules.terms import AT_PLATE, NOBODY, OVER
 from .endings import ending, outcome, settle, sole_winner
-from .judge import KEPT, Judge
 from .lens import Lens
 from .observe import SLOTS
 
@@ -40,22 +39,13 @@ _OVER: Final = 2  # the game ended here
 class Tree:
     """Everything found out from one position."""
 
-    def __init__(
-        self,
-        root: State,
-        seed: int,
-        daring: float,
-        points: float,
-        doubt: float,
-        judge: Judge | None = None,
-    ) -> None:
+    def __init__(self, root: State, seed: int, daring: float, points: float, doubt: float) -> None:
         self.setup = root.setup
         self.players: i64 = root.setup.players
         self.daring = daring  # the weight of what has hardly been looked at
         self.points = points  # the worth of SCORE points beside one win
         self.doubt = doubt  # how much worse than the rest the untried is taken for
         self.dice = Dice(seed)
-        self.judge = judge  # judges new positions at once, instead of the network
         self.buffer = vec[i64]([0] * MOST_ACTIONS)
         # Nodes.
         self.states: list[State] = []
@@ -95,43 +85,6 @@ class Tree:
             if not self._walk(lens):
                 break
         return int(self.waiting)
-
-    def ponder(self, walks: int) -> None:
-        """Walk down so many times with the judge's help."""
-        for _ in range(walks):
-            self._stroll()
-
-    def _stroll(self) -> None:
-        """Go down to a new leaf or an end of the game, and carry up what is found there."""
-        self.walks = vec[i64]()
-        node = self.root
-        leaf = node
-        while self.kind[node] == _OPEN and self.visits[node] > 0:
-            edge = self._best(node)
-            self.walks = append(self.walks, edge)
-            leaf = self.child[edge]
-            if leaf < 0:
-                leaf = self._grow(node, edge)
-            node = leaf
-        if self.kind[leaf] == _OVER:
-            values, chances = self._mean(self.sums, leaf), self._mean(self.wins, leaf)
-        else:
-            values, chances = self._judged(leaf)
-        self._carry_up(0, len(self.walks), leaf, values, chances)
-
-    def _judged(self, leaf: i64) -> tuple[vec[float], vec[float]]:
-        """What the judge says of the leaf, which was planted last: values and chances."""
-        judge = self.judge
-        assert judge is not None
-        values = judge.chances[:]
-        chances = judge.chances[:]
-        par = 0.0
-        for seat in range(self.players):
-            par += judge.scores[seat] / float(self.players)
-        for seat in range(self.players):
-            chances[seat] = self._surely(leaf, seat, chances[seat])
-            values[seat] = self._value(chances[seat], (judge.scores[seat] - par) / SCORE)
-        return values, chances
 
     def _surely(self, node: i64, seat: i64, chance: float) -> float:
         """A chance to win, unless it is proved who wins: nobody knows better than the rules."""
@@ -269,9 +222,6 @@ class Tree:
     def plant(self, s: State, count: i64) -> i64:
         """A new node; as many actions are in the buffer, none if the game is over."""
         node = len(self.states)
-        judge = self.judge
-        if judge is not None and count > 0:
-            count = judge.choose(s, self.buffer, count, KEPT if node > 0 else count)
         self.states.append(s)
         self.kind = append(self.kind, _NEW)
         self.mover = append(self.mover, to_move(s))
@@ -289,24 +239,15 @@ class Tree:
                 self.proof[node] = sole_winner(s)
             self.visits[node] = 1
             shares = outcome(s)
-            par = 0.0  # the judge guesses leads better than scores: they do not hang on how long it lasts
-            if judge is not None:
-                for seat in range(self.players):
-                    par += float(total_score(s, seat)) / float(self.players)
             for seat in range(self.players):
                 self.wins[node * self.players + seat] = shares[seat]
-                score = (float(total_score(s, seat)) - par) / SCORE
+                score = float(total_score(s, seat)) / SCORE
                 self.sums[node * self.players + seat] = self._value(shares[seat], score)
         for n in range(count):
             self.codes = append(self.codes, self.buffer[n])
             self.prior = append(self.prior, 0.0)
             self.child = append(self.child, -1)
             self.under_way = append(self.under_way, 0)
-        if judge is not None and count > 0:
-            for n in range(count):
-                self.prior[self.first[node] + n] = judge.prior[n]
-            self._soften(self.first[node], count)
-            self.kind[node] = _OPEN
         return node
 
     def _await(self, leaf: i64, lens: Lens) -> None:
@@ -358,8 +299,6 @@ class Tree:
             return False
         longest = self.lasts[self.child[edge]]
         if winner != self.mover[node]:  # the mover will look for something better, if there is anything
-            if self.judge is not None:  # which leaves out what looks bad
-                return False
             for each in range(self.first[node], self.first[node] + self.edges[node]):
                 if self.proved(node, each) != winner:
                     return False

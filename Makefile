@@ -67,11 +67,13 @@ build: $(DEPS) ## compile the rules again
 	@rm -f $(VENV)/.built-*
 	@$(MAKE) --no-print-directory $(BUILT)
 
-LOCK := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
-	--custom-compile-command "make lock"
+LOCK := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 $(UPGRADE) \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-lock: ## choose the versions in requirements-*.txt anew (needs uv)
-	$(LOCK) --group dev pyproject.toml -o requirements-dev.txt
+# Keeps the versions it can; `make lock UPGRADE=--upgrade` chooses the newest.
+lock: ## resolve requirements-*.txt from pyproject.toml (needs uv)
+	$(LOCK) --extra all --group dev pyproject.toml -o requirements-dev.txt
+	$(LOCK) --group docs -c requirements-dev.txt -o requirements-docs.txt
 	$(LOCK) --group node -o requirements-node.txt
 
 clean: ## remove .venv and everything built

@@ -153,13 +153,22 @@ def test_changelog_and_package_agree_on_the_version() -> None:
     assert top[1] == PROJECT["project"]["version"] == metadata.version("hansa")
 
 
-def test_lock_holds_every_dependency() -> None:
-    wanted = {
-        re.split(r"[<>=\[]", need)[0]
-        for need in [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
-    }
-    lock = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
-    assert wanted <= set(re.findall(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==", lock, re.MULTILINE))
+@pytest.mark.parametrize(
+    ("lock", "groups", "extras"),
+    [
+        ("dev", ("dev",), ("ai", "server", "postgres")),
+        ("docs", ("docs",), ()),
+        ("node", ("node",), ()),
+    ],
+)
+def test_lock_holds_every_dependency(lock: str, groups: tuple[str, ...], extras: tuple[str, ...]) -> None:
+    project = PROJECT["project"]
+    needs = [need for group in groups for need in PROJECT["dependency-groups"][group]]
+    needs += [need for extra in extras for need in project["optional-dependencies"][extra]]
+    needs += project["dependencies"] if lock == "dev" else []
+    wanted = {re.split(r"[<>=\[]", need)[0] for need in needs} - {"hansa"}
+    text = (ROOT / f"requirements-{lock}.txt").read_text(encoding="utf-8")
+    assert wanted <= set(re.findall(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==", text, re.MULTILINE))
 
 
 def test_node_is_the_same_everywhere() -> None:

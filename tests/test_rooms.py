@@ -114,7 +114,7 @@ def test_no_file_names_a_machine() -> None:
         assert not place.search(text), path
 
 
-@pytest.mark.parametrize("name", ["requirements-dev.txt", "requirements-node.txt"])
+@pytest.mark.parametrize("name", ["requirements-dev.txt", "requirements-docs.txt", "requirements-node.txt"])
 def test_lock_names_no_host(name: str) -> None:
     lock = (ROOT / name).read_text()
     assert "://" not in lock

@@ -1,7 +1,7 @@
-"""The `hansa` command: play, serve, simulate, replay, analyse, check, look at boards and measure the speed.
+"""The `hansa` command line.
 
-Each command is a function here with its options; what it does is in a module of its own, imported only
-when the command runs.
+Each command is a function here with its options. What it does is in a module of its own, imported only
+when the command runs, so that `hansa --help` is quick and a missing extra hurts only who needs it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from hansa.cli.guard import Commands
+from hansa.cli.guard import Commands, require
 from hansa.cli.serve import serve
 
 __all__ = ["app", "main"]
@@ -24,16 +24,18 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
+    # Rich takes unescaped brackets for markup.
+    epilog=r"Extras are installed by name: pip install 'hansa\[server,ai]'; hansa\[all] is all but training.",
 )
 
-_BOARD = typer.Option("--board", "-b", help="A board of `hansa boards`, or the path of a board's JSON file.")
+_BOARD = typer.Option("--board", "-b", help="A board of `hansa boards`, or the path to a board's JSON file.")
 _EDITION = typer.Option("--edition", "-e", help="2009, 2014 or big_box.")
-_SEED = typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="What chance depends on.")
+_SEED = typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The seed of everything random.")
 
 Board = Annotated[str, _BOARD]
 Players = Annotated[
     int | None,
-    typer.Option("--players", "-p", min=2, max=5, help="How many play; left out, 4 or what the board takes."),
+    typer.Option("--players", "-p", min=2, max=5, help="How many play; by default 4 if the board allows it."),
 ]
 Edition = Annotated[str, _EDITION]
 Modules = Annotated[
@@ -41,7 +43,7 @@ Modules = Annotated[
     typer.Option(
         "--module",
         "-m",
-        help="missions, favour, or for two players provinces or neutral; may be repeated.",
+        help="missions, favour, and for two players provinces or neutral; may be repeated.",
     ),
 ]
 Seed = Annotated[int, _SEED]
@@ -52,7 +54,7 @@ def main() -> None:
     """Run the command line; never returns."""
     try:
         app()
-    except KeyboardInterrupt:  # before there is a command that could take it
+    except KeyboardInterrupt:  # before any command is there to handle it
         sys.exit(130)
 
 
@@ -71,7 +73,7 @@ def hansa(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """The board game Hansa Teutonica: play it against the computer, simulate, replay, check and measure."""
+    """The board game Hansa Teutonica: play against people or the computer, simulate, replay and analyse."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
         return
@@ -89,25 +91,26 @@ def run_play(
     module: Modules = [],  # noqa: B006
     seed: Annotated[int | None, _SEED] = None,
     seat: Annotated[
-        list[str], typer.Option("--seat", help="The seat you play: red, blue, ...; may be repeated.")
+        list[str], typer.Option("--seat", help="A seat you play: red, blue, ...; may be repeated.")
     ] = [],  # noqa: B006
     humans: Annotated[
         int | None,
-        typer.Option("--humans", min=0, max=5, help="How many people play, from red on; 0 watches."),
+        typer.Option("--humans", min=0, max=5, help="How many seats people play, from red on; 0 to watch."),
     ] = None,
     opponent: Annotated[
-        str, typer.Option("--opponent", help="Who plays the other seats, from random to alderman.")
+        str,
+        typer.Option("--opponent", help="Who plays the other seats; from shipowner up with hansa\\[ai]."),
     ] = "planner",
     load: Annotated[
-        Path | None, typer.Option("--load", help="Go on with a saved game, or from a position.")
+        Path | None, typer.Option("--load", help="Continue a saved game, or start from a position.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", help="Keep the game in this file, up to date all the time.")
+        Path | None, typer.Option("--save", help="Save the game to this file after each of your decisions.")
     ] = None,
 ) -> None:
     """Play a game in the terminal.
 
-    Without any option you are red on the board for 4 and 5 players, against three computers.
+    Without options you play red on the board for 4 and 5 players, against three computer players.
     """
     from hansa.cli.start import start
 
@@ -132,21 +135,21 @@ app.command("serve")(serve)
 def run_sim(
     board: Board = "hanse_4_5",
     players: Players = None,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, max=10_000_000, help="How many.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, max=10_000_000, help="How many games.")] = 100,
     seed: Seed = 1,
     edition: Edition = "big_box",
     module: Modules = [],  # noqa: B006
     check: Annotated[
-        bool, typer.Option("--check", help="Test every position; stop with status 1 at the first problem.")
+        bool, typer.Option("--check", help="Check every position; stop with status 1 at the first problem.")
     ] = False,
-    each: Annotated[bool, typer.Option("--each", help="List the games one by one, however many.")] = False,
+    each: Annotated[bool, typer.Option("--each", help="List every game, however many.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes to use.")] = 1,
     as_json: Json = False,
 ) -> None:
-    """Play random games and sum them up.
+    """Play random games and summarise them.
 
-    Game n is played with the seed SEED + n - 1 and can so be repeated alone. The same seed gives the same
-    games, compiled or not, with however many processes.
+    Game n uses the seed SEED + n - 1, so any game can be repeated on its own. The same seed gives the same
+    games, compiled or not, with any number of processes.
     """
     from hansa.cli.setups import Config
     from hansa.cli.sim_report import run
@@ -163,20 +166,29 @@ def run_arena(
     ],
     board: Board = "hanse_4_5",
     games: Annotated[
-        int, typer.Option("--games", "-g", min=1, max=1_000_000, help="At least so many, every seat alike.")
+        int,
+        typer.Option(
+            "--games",
+            "-g",
+            min=1,
+            max=1_000_000,
+            help="At least this many; all get all seats.",
+        ),
     ] = 40,
     seed: Seed = 1,
     edition: Edition = "big_box",
     module: Modules = [],  # noqa: B006
     jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, max=256, help="Processes; left out, one a core.")
+        int | None,
+        typer.Option("--jobs", "-j", min=1, max=256, help="Processes; by default one per core."),
     ] = None,
     picture: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Write ratings and shares of wins as SVG.")
+        Path | None, typer.Option("--plot", metavar="FILE", help="Write ratings and win rates as SVG.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let computer players meet: the same deals from every seat, ratings with their uncertainty."""
+    r"""Match computer players on the same deals from every seat, and rate them (needs hansa\[ai])."""
+    require("ai")
     from hansa.cli import arena_report
     from hansa.cli.setups import Config
     from hansa.cli.sim import cores
@@ -190,24 +202,25 @@ def run_arena(
 def run_train(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where checkpoints and metrics go.")],
     setting: Annotated[
-        list[str], typer.Option("--set", help="NAME=VALUE of the run, such as minutes=20; may be repeated.")
+        list[str], typer.Option("--set", help="A setting as NAME=VALUE, such as minutes=20; may be repeated.")
     ] = [],  # noqa: B006
     resume: Annotated[
-        Path | None, typer.Option("--resume", help="Go on from a checkpoint, or from a network's ONNX file.")
+        Path | None,
+        typer.Option("--resume", help="Continue from a checkpoint, or a network's ONNX file."),
     ] = None,
     part: Annotated[
-        float | None, typer.Option("--part", min=0.01, help="Stop after so many minutes of the run.")
+        float | None, typer.Option("--part", min=0.01, help="Stop after this many minutes of the run.")
     ] = None,
     write: Annotated[
         Path | None, typer.Option("--write", help="Write the network to this ONNX file at the end.")
     ] = None,
     plot: Annotated[
-        bool, typer.Option("--plot", help="Only draw FOLDER/strength.svg from the metrics that are there.")
+        bool, typer.Option("--plot", help="Only draw FOLDER/strength.svg from the metrics in FOLDER.")
     ] = False,
 ) -> None:
-    """Train the network by self-play (needs PyTorch: pip install 'hansa[train]').
+    r"""Train the network by self-play (needs hansa\[train]).
 
-    How strong it becomes is in FOLDER/metrics.jsonl, and drawn in FOLDER/strength.svg while it learns.
+    Its strength is written to FOLDER/metrics.jsonl and drawn in FOLDER/strength.svg while it learns.
     """
     from hansa.cli import train_report
 
@@ -221,12 +234,12 @@ def run_train(
 def run_replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a position.")],
     at: Annotated[
-        int | None, typer.Option("--at", min=0, help="Show the position after so many decisions instead.")
+        int | None, typer.Option("--at", min=0, help="Only show the position after this many decisions.")
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Show the board after every turn and wait.")] = False,
     board: Annotated[str | None, _BOARD] = None,
 ) -> None:
-    """Tell a recorded game turn by turn, with the final score."""
+    """Retell a recorded game turn by turn, with the final score."""
     from hansa.boards import load
     from hansa.cli.files import replay
 
@@ -238,12 +251,12 @@ def run_analyse(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     positions: Annotated[
         int | None,
-        typer.Option("--positions", min=16, max=1_000_000, help="How many each search looks at."),
+        typer.Option("--positions", min=16, max=1_000_000, help="How many positions each search visits."),
     ] = None,
     board: Annotated[str | None, _BOARD] = None,
     as_json: Json = False,
 ) -> None:
-    """Show how the chances to win went in a recorded game, where they turned, and what was better."""
+    r"""Chart the win probabilities of a recorded game, with turning points and better moves (hansa\[ai])."""
     from hansa.boards import load
     from hansa.cli.analysis_report import run
 
@@ -255,7 +268,7 @@ def run_check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records and positions.")],
     board: Annotated[str | None, _BOARD] = None,
 ) -> None:
-    """Check records and positions: OK or the exact error for each file; status 1 if any is bad."""
+    """Check records and positions: OK or the exact error for each file; status 1 if any is wrong."""
     from hansa.boards import load
     from hansa.cli.files import check
 
@@ -272,7 +285,7 @@ def run_boards(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the boards, sum one up, or write its picture."""
+    """List the boards, describe one, or write its picture."""
     from hansa.cli import boards_report
 
     if svg is not None and name is None:
@@ -292,7 +305,7 @@ def run_bench(
         float, typer.Option("--seconds", min=0.001, max=3600, help="How long each measurement takes.")
     ] = 1.0,
 ) -> None:
-    """Measure the speed of the rules on one core, and compare it with what is expected of it."""
+    """Measure the speed of the rules on one core, and compare it with the expected speed."""
     from hansa.cli.bench_report import run
 
     run(seconds, as_json=as_json)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
@@ -13,9 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from hansa.ai.advice import Advice, Tip
-from hansa.ai.analysis import POSITIONS, Analysis, Turning, analyse
 from hansa.boards import Board
 from hansa.cli.files import read_game
+from hansa.cli.guard import require
 from hansa.cli.menu import phrase
 from hansa.cli.scene import Scene, scene_of
 from hansa.cli.screen import SEAT_STYLES, console, errors, seat_text
@@ -23,6 +24,9 @@ from hansa.cli.words import say
 from hansa.errors import HansaError
 from hansa.play.actions import Action
 from hansa.play.game import Game
+
+if TYPE_CHECKING:
+    from hansa.ai.analysis import Analysis, Turning
 
 __all__ = ["advice_table", "run", "show"]
 
@@ -61,6 +65,9 @@ def show(out: Console, game: Game, positions: int | None = None) -> None:
 
 def _worked_out(game: Game, positions: int | None) -> Analysis:
     """The analysis, with a progress bar where there is a terminal."""
+    require("ai")
+    from hansa.ai.analysis import POSITIONS, analyse
+
     columns = (TextColumn("{task.description}"), BarColumn())
     with Progress(*columns, console=errors(), transient=True) as progress:
         task = progress.add_task("Thinking the game over", total=1.0)

@@ -16,8 +16,9 @@ from typer import Abort
 from typer.core import TyperGroup
 
 from hansa.errors import HansaError
+from hansa.extras import missing
 
-__all__ = ["Commands", "complain", "one_line"]
+__all__ = ["Commands", "complain", "one_line", "require"]
 
 
 class Commands(TyperGroup):
@@ -62,6 +63,12 @@ class Commands(TyperGroup):
             if told is None:
                 raise
             return _usage(told(), getattr(error, "ctx", None))
+
+
+def require(extra: str) -> None:
+    """Stop with a sentence on what to install unless an extra of the package is there."""
+    if sentence := missing(extra):
+        raise HansaError(sentence, code="not_installed")
 
 
 def complain(sentence: str, code: str, status: int = 1) -> int:

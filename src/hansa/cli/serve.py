@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from hansa.cli.guard import require
 from hansa.errors import HansaError
 
 __all__ = ["USUAL_PORT", "serve"]
@@ -21,25 +22,28 @@ _TRIES = 50  # ports after the usual one
 
 def serve(
     host: Annotated[
-        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others in.")
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 accepts other machines.")
     ] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option("--port", min=0, max=65535, help="Left out, 8000 or the next free one; 0 is any."),
+        typer.Option("--port", min=0, max=65535, help="By default 8000 or the next free port; 0 takes any."),
     ] = None,
     database: Annotated[
         str,
         typer.Option(
             "--database",
             envvar="HANSA_DATABASE",
-            help="Where tables are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+            help="Where tables are kept: sqlite:///FILE, or with hansa\\[postgres] postgresql://USER@HOST/NAME.",
         ),
     ] = "sqlite:///hansa.db",
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in the browser, where there is a desktop.")
     ] = False,
 ) -> None:
-    """Serve tables to play at in the browser, alone or with others, until Ctrl-C."""
+    r"""Serve games to the browser, for one player or several, until Ctrl-C (needs hansa\[server])."""
+    require("server")
+    if database.startswith("postgres"):
+        require("postgres")
     from hansa.server.running import run
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hansa.ai.learn.settings import CHECKPOINT, METRICS, Config, overlaid, read
 from hansa.cli import plot
+from hansa.cli.guard import require
 from hansa.errors import HansaError
 
 if TYPE_CHECKING:
@@ -60,13 +61,11 @@ def _check_beginning(folder: Path, resume: Path | None) -> None:
 
 def _trainer(folder: Path, chosen: dict[str, Any], resume: Path | None) -> Trainer:
     """The run as it begins, or where it goes on."""
-    try:
-        from hansa.ai.learn import checkpoint
-        from hansa.ai.learn.export import load_weights
-        from hansa.ai.learn.trainer import Trainer
-    except ImportError as error:
-        told = f"Training needs {error.name}: pip install 'hansa[train]'."
-        raise HansaError(told, code="not_installed") from error
+    require("train")
+    from hansa.ai.learn import checkpoint
+    from hansa.ai.learn.export import load_weights
+    from hansa.ai.learn.trainer import Trainer
+
     if resume is None:
         return Trainer(Config(**chosen), folder)
     if resume.suffix == ".onnx":

@@ -1,0 +1,25 @@
+"""The optional parts of the package: what each one needs, and how to install it."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+__all__ = ["EXTRAS", "missing"]
+
+# The modules that each extra of pyproject.toml brings, the most telling one first.
+EXTRAS = {
+    "ai": ("onnxruntime", "numpy", "openskill"),
+    "server": (
+        "fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "pydantic", "starlette", "websockets",
+    ),
+    "postgres": ("asyncpg",),
+    "train": ("torch", "onnx"),
+}  # fmt: skip
+
+
+def missing(extra: str) -> str:
+    """One sentence on what to install where an extra is missing; empty where it is installed."""
+    for module in EXTRAS[extra]:
+        if find_spec(module) is None:
+            return f"This needs {module}, which is not installed: pip install 'hansa[{extra}]'."
+    return ""

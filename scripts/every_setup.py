@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from hansa.boards import BOARDS, load
-from hansa.rules.setup import EDITIONS, VARIANTS
+from hansa.boards import BOARDS, EDITIONS, load
+from hansa.rules.setup import VARIANTS
 
 __all__ = ["Table", "every_table"]
 

@@ -23,7 +23,7 @@ from hansa.errors import HansaError
 from hansa.play.coding import legal_codes
 from hansa.play.names import Names, names_for
 from hansa.play.position import document, read_position, write_position
-from hansa.rules.codes import ESTABLISH, USE_EXCHANGE, USE_REMOVE_3
+from hansa.rules.codes import ESTABLISH, USE_EXCHANGE_POSTS, USE_REMOVE_3
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.referee import to_move
 from hansa.rules.scoring import total_score
@@ -95,7 +95,7 @@ def kinds(names: Names, s: State, seen: set[str]) -> Iterator[tuple[str, State]]
         cities = any(after(s, code).ending & END_CITIES for code in losing)
         yield ("city" if cities else "end"), s
     if s.actions_left <= 2 and (won := winning(s, 1)):
-        by_marker = all(USE_EXCHANGE <= code >> 24 <= USE_REMOVE_3 for code in won)
+        by_marker = all(USE_EXCHANGE_POSTS <= code >> 24 <= USE_REMOVE_3 for code in won)
         yield ("marker" if by_marker else "two_steps"), s
 
 

@@ -29,7 +29,7 @@ from every_setup import Table
 from hansa.play.coding import decode, encode
 from hansa.play.names import SEATS, Names
 from hansa.play.position import read_position
-from hansa.rules.codes import TAKE_TILE, USE_EXCHANGE, code_a, code_of
+from hansa.rules.codes import TAKE_TILE, USE_EXCHANGE_POSTS, code_a, code_of
 from hansa.rules.deal import Dice
 from hansa.rules.playout import RandomPolicy, new_buffer
 from hansa.rules.referee import apply, legal
@@ -46,7 +46,7 @@ LONGEST = 3000  # decisions of a game; a crowded board can stand still for ever
 VIEWS_EVERY = 5  # decisions between two looks at the views, and always after one of these events:
 TELLING = frozenset(("drew", "marker_placed", "marker_gone", "over"))
 # What the random player of the rules hardly ever does; here it is done one time in four.
-NEGLECTED = (TAKE_TILE, USE_EXCHANGE)
+NEGLECTED = (TAKE_TILE, USE_EXCHANGE_POSTS)
 
 
 # Reading

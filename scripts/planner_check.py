@@ -28,8 +28,7 @@ from rich.table import Table
 import hansa
 from hansa import _variant
 from hansa.ai import players
-from hansa.boards import BOARDS, load
-from hansa.rules.setup import EDITIONS
+from hansa.boards import BOARDS, EDITIONS, load
 
 SEATS = {"hanse_2_3": 3, "hanse_4_5": 4, "east_3_5": 4, "britannia_2_3": 3, "britannia_4_5": 4}
 LONGEST, LEAST, MOST = 60, 25, 80

@@ -13,14 +13,14 @@ from itertools import islice
 import pytest
 
 from golden import FOLDER, Playthrough, actions_of, names, read, replayed
-from hansa.boards import BOARDS, PERMANENT_MARKERS
+from hansa.boards import BOARDS, EDITIONS, PERMANENT_MARKERS
 from hansa.play.actions import Displace, Establish, Extra
 from hansa.play.coding import encode
 from hansa.play.events import EVENT_KINDS
 from hansa.play.names import ABILITIES, END_REASONS, MARKERS, TILES, TRADESMEN
 from hansa.play.position_write import DECISIONS
 from hansa.rules.codes import ACTION_KINDS
-from hansa.rules.setup import EDITIONS, MODULES, VARIANTS
+from hansa.rules.setup import MODULES, VARIANTS
 
 GAMES = names()
 LARGEST = 3_000_000  # bytes of all playthroughs together

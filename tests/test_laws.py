@@ -249,7 +249,7 @@ def swapped(position: dict[str, Any], route: str, one: int, other: int) -> dict[
     return position | {"routes": routes, "decision": decision}
 
 
-ON_POINT = (c.PLACE, c.DISPLACE, c.PUT_DISPLACED, c.PUT_EXTRA, c.PICK_UP, c.PUT_DOWN, c.REMOVE, c.PUT_REUSED)
+ON_POINT = (c.PLACE, c.DISPLACE, c.REPLACE, c.EXTRA, c.PICK_UP, c.PUT_DOWN, c.REMOVE, c.REUSE)
 
 
 def alike(s: State, point: int, *, but: set[int]) -> list[int]:
@@ -288,7 +288,7 @@ def check_all_alike(names: Names, s: State) -> None:
             point = c.code_a(code)
             for other in alike(s, point, but=set()):
                 check_alike(names, s, code, code + (other - point) * c.A, point, other)
-        if code >> 24 == c.PUT_EXTRA and c.code_c(code) >= FROM_POINT:
+        if code >> 24 == c.EXTRA and c.code_c(code) >= FROM_POINT:
             point = c.code_c(code) - FROM_POINT
             for other in alike(s, point, but={int(placed) for placed in s.placed}):
                 check_alike(names, s, code, code + (other - point), point, other)

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import hansa
-from hansa.boards import load
+from hansa.boards import BONUS_MARKERS, load
+from hansa.rules import terms
 
 from .helpers import changes, each, entries, legal, look, play, refused, verbs
 
@@ -58,6 +59,11 @@ def used(marker: str) -> dict[str, tuple[str, str]]:
 
 
 @pytest.mark.rule("S4")
+def test_the_rules_number_markers_as_the_table_lists_them() -> None:
+    numbers = [getattr(terms, marker.id.upper()) for marker in BONUS_MARKERS]
+    assert numbers == list(range(terms.MARKER_KINDS))
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("board", "players"), BOARDS)
 @pytest.mark.parametrize("seed", range(3))

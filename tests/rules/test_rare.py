@@ -232,8 +232,8 @@ def test_an_additional_post_of_a_route_with_merchants_only_is_a_merchant() -> No
         "route havelberg-perleberg RR; city perleberg b"
     )
     results = {(c.code_b(code), c.code_c(code)) for code in legal_actions(s) if code >> 24 == c.ESTABLISH}
-    assert (c.R_ADDITIONAL, 3) in results
-    assert (c.R_ADDITIONAL, 2) not in results
+    assert (c.R_ADDITIONAL_POST, 3) in results
+    assert (c.R_ADDITIONAL_POST, 2) not in results
 
 
 @pytest.mark.rule("M3")

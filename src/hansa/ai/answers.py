@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from hansa.play.coding import first_alike
 from hansa.rules.codes import (
     DONE,
+    EXTRA,
     GREEN_POST,
     NEUTRAL_POST,
     PICK_UP,
     PLACE_MARKER,
-    PUT_DISPLACED,
     PUT_DOWN,
-    PUT_EXTRA,
     PUT_PAWN,
-    PUT_REUSED,
     REMOVE,
+    REPLACE,
+    REUSE,
     SKIP_PERMANENT,
     TOLL,
     USE_PERMANENT,
@@ -53,15 +53,15 @@ class Answers:
     def choose(self) -> int:
         """The answer that is worth most."""
         values: dict[int, Callable[[int], float]] = {
-            PUT_DISPLACED: self._put_displaced,
-            PUT_EXTRA: self._put_extra,
+            REPLACE: self._put_displaced,
+            EXTRA: self._put_extra,
             PICK_UP: self._pick_up,
             PUT_DOWN: self._put_down,
             REMOVE: self._remove,
             USE_PERMANENT: lambda code: 1.0,
             SKIP_PERMANENT: lambda code: 0.0,
             GREEN_POST: lambda code: self.prospects.worth.post(code_a(code), RIGHT) - 0.2 * int(code_b(code)),
-            PUT_REUSED: lambda code: 0.1 + self.prospects.improvement(code_a(code), code_b(code)),
+            REUSE: lambda code: 0.1 + self.prospects.improvement(code_a(code), code_b(code)),
             TOLL: lambda code: float(code_a(code)),
             PUT_PAWN: self._put_pawn,
             NEUTRAL_POST: self._neutral_post,

@@ -16,7 +16,7 @@ from hansa.boards import COLOURS
 from hansa.play.events import Event
 from hansa.play.names import ABILITIES, MARKERS, Names
 from hansa.rules import abilities
-from hansa.rules.codes import R_ABILITY, R_ADDITIONAL, R_POST, R_PRESTIGE
+from hansa.rules.codes import R_ADDITIONAL_POST, R_DEVELOP, R_POST, R_SPECIAL_PRESTIGE
 from hansa.rules.posts import post_count
 from hansa.rules.scoring import COUNTRIES, NETWORK, score_lines, standings, total_score
 from hansa.rules.state import State
@@ -258,13 +258,13 @@ def _progress(o: Outcome) -> Iterator[Weighed]:
 def _aim(o: Outcome, route: int, plan: Plan | None) -> tuple[str, dict[str, str | int]]:
     """What a route is for: the end of a message's id, and an argument."""
     setup, result = o.after.setup, plan.result if plan else None
-    if result and result.result == R_ABILITY:
+    if result and result.result == R_DEVELOP:
         return "route-ability", {"ability": ABILITIES[result.argument]}
-    if result and result.result in (R_POST, R_ADDITIONAL):
+    if result and result.result in (R_POST, R_ADDITIONAL_POST):
         end = result.argument if result.result == R_POST else result.argument >> 1
         city = (setup.end_a, setup.end_b)[end][route]
         return "route-post", {"city": o.names.city_title(o.names.cities[city])}
-    if result and result.result == R_PRESTIGE:
+    if result and result.result == R_SPECIAL_PRESTIGE:
         return "route-special", {"value": int(setup.prestige_value[result.argument])}
     if o.after.markers[route]:
         return "route-marker", {"marker": MARKERS[o.after.markers[route] - 1]}

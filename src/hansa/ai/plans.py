@@ -14,11 +14,11 @@ from math import ceil
 from hansa.rules.abilities import actions_value, bank_value, is_complete
 from hansa.rules.codes import (
     ESTABLISH,
-    R_ABILITY,
-    R_ADDITIONAL,
+    R_ADDITIONAL_POST,
+    R_DEVELOP,
     R_NOTHING,
     R_POST,
-    R_PRESTIGE,
+    R_SPECIAL_PRESTIGE,
     code_of,
     hand_piece,
 )
@@ -160,11 +160,11 @@ class Prospects:
             taken = bool(state.setup.green[city]) or state.spaces[state.setup.space_first[city]] != NOTHING
             if additional and taken:
                 gain = base + worth.additional_post(city)
-                found.append(Result(R_ADDITIONAL, 2 * end + TRADER, gain, TRADER))
-                found.append(Result(R_ADDITIONAL, 2 * end + MERCHANT, gain - 0.2, MERCHANT))
+                found.append(Result(R_ADDITIONAL_POST, 2 * end + TRADER, gain, TRADER))
+                found.append(Result(R_ADDITIONAL_POST, 2 * end + MERCHANT, gain - 0.2, MERCHANT))
             for ability in self.chart.abilities[city]:
                 if not is_complete(self.player, ability):
-                    found.append(Result(R_ABILITY, ability, base + worth.ability(ability), -1))
+                    found.append(Result(R_DEVELOP, ability, base + worth.ability(ability), -1))
             if city == state.setup.prestige_city:
                 found.extend(self._special_prestige(base))
         return found
@@ -172,7 +172,7 @@ class Prospects:
     def _special_prestige(self, base: float) -> list[Result]:
         setup = self.state.setup
         return [
-            Result(R_PRESTIGE, space, base + self.worth.prestige(space), MERCHANT)
+            Result(R_SPECIAL_PRESTIGE, space, base + self.worth.prestige(space), MERCHANT)
             for space in range(setup.prestige_spaces)
             if self.state.spaces[setup.spaces + space] == NOTHING
             and setup.prestige_colour[space] <= self.player.privilege

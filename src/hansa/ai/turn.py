@@ -12,15 +12,15 @@ from hansa.rules.codes import (
     ESTABLISH,
     INCOME,
     KIND,
-    PAWN_ACTION,
-    PAWN_FREE,
+    MOVE_PAWN_ACTION,
+    MOVE_PAWN_FREE,
     PICK_UP,
     PLACE,
     TAKE_TILE,
     USE_DEVELOP,
-    USE_EXCHANGE,
+    USE_EXCHANGE_POSTS,
+    USE_MARKER,
     USE_MOVE_3,
-    USE_PLUS,
     USE_REMOVE_3,
     code_a,
     code_b,
@@ -149,7 +149,7 @@ class Turn:
         """Two posts change places: for control, a network or a mission."""
         best: int | None = None
         best_gain = 1.6 if self.worth.rounds > 2 else 0.4
-        for code in self.by_kind.get(USE_EXCHANGE, []):
+        for code in self.by_kind.get(USE_EXCHANGE_POSTS, []):
             after = self.state.copy()
             apply(after, code)
             gain = float(total_score(after, self.seat) - self.worth.total)
@@ -176,7 +176,7 @@ class Turn:
         """More actions, once those of the turn are spent and there is enough to do with them."""
         if self.state.closed:
             return None
-        codes = self.by_kind.get(USE_PLUS)
+        codes = self.by_kind.get(USE_MARKER)
         if not codes:
             return None
         code = codes[-1]
@@ -262,15 +262,15 @@ class Turn:
     def _send_pawn(self, route: int) -> int | None:
         """Bring the pawn to a province at the route, for free if possible (V3)."""
         setup = self.state.setup
-        free = [] if self.state.acted else self.by_kind.get(PAWN_FREE, [])
-        for code in free + self.by_kind.get(PAWN_ACTION, []):
+        free = [] if self.state.acted else self.by_kind.get(MOVE_PAWN_FREE, [])
+        for code in free + self.by_kind.get(MOVE_PAWN_ACTION, []):
             if setup.province_routes[code_a(code)] & BIT[route]:
                 return code
         return None
 
     def _park_pawn(self) -> int | None:
         """At the end of the turn, leave the pawn where the rival can do least with it (V3)."""
-        codes = self.by_kind.get(PAWN_FREE)
+        codes = self.by_kind.get(MOVE_PAWN_FREE)
         if not codes or not self.state.acted:
             return None
         best = min(codes, key=lambda code: self._use_of_province(code_a(code)))

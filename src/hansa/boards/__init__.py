@@ -7,9 +7,12 @@ a `Board`. docs/boards.md explains the file format.
 from hansa.boards.loading import BOARDS, load
 from hansa.boards.model import (
     ABILITIES,
+    BONUS_MARKERS,
     COLOURS,
+    EDITIONS,
     PERMANENT_MARKERS,
     Board,
+    BonusMarker,
     City,
     Province,
     Route,
@@ -21,10 +24,13 @@ from hansa.errors import BoardError
 __all__ = [
     "ABILITIES",
     "BOARDS",
+    "BONUS_MARKERS",
     "COLOURS",
+    "EDITIONS",
     "PERMANENT_MARKERS",
     "Board",
     "BoardError",
+    "BonusMarker",
     "City",
     "Province",
     "Route",

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from hansa.boards import Board, City, Route
+from hansa.boards import BONUS_MARKERS, Board, City, Route
 from hansa.cli.screen import PIECE_STYLES, PRIVILEGE_STYLES, SEAT_STYLES
 from hansa.play.game import Game
 from hansa.play.view import View
@@ -16,15 +16,7 @@ from hansa.rules.terms import NOBODY
 __all__ = ["ABILITY_TAGS", "MARKER_TAGS", "PERMANENT_TAGS", "Scene", "scene_of"]
 
 # Short names, for the map and the tables.
-MARKER_TAGS = {
-    "additional_post": "post",
-    "exchange_posts": "swap",
-    "plus_3": "+3",
-    "plus_4": "+4",
-    "develop": "dev",
-    "move_3": "move3",
-    "remove_3": "rem3",
-}
+MARKER_TAGS = {marker.id: marker.tag for marker in BONUS_MARKERS}
 PERMANENT_TAGS = {
     "move_2": "move2",
     "privilege": "priv",

@@ -66,22 +66,22 @@ _KINDS: dict[type[Action], tuple[int, ...]] = {
     Income: (c.INCOME,),
     Place: (c.PLACE,),
     Displace: (c.DISPLACE,),
-    Replace: (c.PUT_DISPLACED,),
-    Extra: (c.PUT_EXTRA,),
+    Replace: (c.REPLACE,),
+    Extra: (c.EXTRA,),
     PickUp: (c.PICK_UP,),
     PutDown: (c.PUT_DOWN,),
     Establish: (c.ESTABLISH,),
-    ExchangePosts: (c.USE_EXCHANGE,),
-    UseMarker: (c.USE_DEVELOP, c.USE_PLUS, c.USE_MOVE_3, c.USE_REMOVE_3),
+    ExchangePosts: (c.USE_EXCHANGE_POSTS,),
+    UseMarker: (c.USE_DEVELOP, c.USE_MARKER, c.USE_MOVE_3, c.USE_REMOVE_3),
     Remove: (c.REMOVE,),
     UsePermanent: (c.USE_PERMANENT,),
     SkipPermanent: (c.SKIP_PERMANENT,),
     GreenPost: (c.GREEN_POST,),
-    Reuse: (c.PUT_REUSED,),
+    Reuse: (c.REUSE,),
     TakeTile: (c.TAKE_TILE,),
     Toll: (c.TOLL,),
     PutPawn: (c.PUT_PAWN,),
-    MovePawn: (c.PAWN_FREE, c.PAWN_ACTION),
+    MovePawn: (c.MOVE_PAWN_FREE, c.MOVE_PAWN_ACTION),
     NeutralPost: (c.NEUTRAL_POST,),
     PlaceMarker: (c.PLACE_MARKER,),
     Done: (c.DONE,),
@@ -93,12 +93,12 @@ _ON_POINT = frozenset(
     (
         c.PLACE,
         c.DISPLACE,
-        c.PUT_DISPLACED,
-        c.PUT_EXTRA,
+        c.REPLACE,
+        c.EXTRA,
         c.PICK_UP,
         c.PUT_DOWN,
         c.REMOVE,
-        c.PUT_REUSED,
+        c.REUSE,
     )
 )
 
@@ -139,7 +139,7 @@ def listed(s: State, code: int) -> int:
     if code_kind(code) not in _ON_POINT:
         return code
     a, last = code_a(code), code_c(code)
-    if code_kind(code) == c.PUT_EXTRA and last >= FROM_POINT:
+    if code_kind(code) == c.EXTRA and last >= FROM_POINT:
         last = FROM_POINT + first_to_lift(s, last - FROM_POINT)
     return code_of(code_kind(code), first_alike(s, a), code_b(code), last)
 
@@ -178,7 +178,7 @@ def _decode(names: Names, seat: str, code: int, price: int) -> Action:
         return Income(seat, a, b)
     if kind == c.ESTABLISH:
         return _decode_establish(names, seat, a, b, last)
-    if kind == c.PUT_EXTRA:
+    if kind == c.EXTRA:
         source = "stock" if last == FROM_STOCK else "supply" if last == FROM_SUPPLY else ""
         return Extra(seat, names.points[a], TRADESMEN[b], source or names.points[last - FROM_POINT])
     if kind == c.PUT_DOWN:
@@ -199,12 +199,12 @@ def _decode_establish(names: Names, seat: str, route: int, result: int, argument
     name, word = names.routes[route], _RESULTS[result]
     if result == c.R_POST:
         return Establish(seat, name, word, city=names.cities[(setup.end_a, setup.end_b)[argument][route]])
-    if result == c.R_ADDITIONAL:
+    if result == c.R_ADDITIONAL_POST:
         city = names.cities[(setup.end_a, setup.end_b)[argument >> 1][route]]
         return Establish(seat, name, word, city=city, tradesman=TRADESMEN[argument & 1])
-    if result == c.R_ABILITY:
+    if result == c.R_DEVELOP:
         return Establish(seat, name, word, ability=ABILITIES[argument])
-    if result == c.R_PRESTIGE:
+    if result == c.R_SPECIAL_PRESTIGE:
         return Establish(seat, name, word, value=int(setup.prestige_value[argument]))
     return Establish(seat, name, word)
 
@@ -212,15 +212,15 @@ def _decode_establish(names: Names, seat: str, route: int, result: int, argument
 def _decode_short(names: Names, seat: str, kind: int, a: int, b: int) -> Action:
     """The kinds with one or two plain fields."""
     match kind:
-        case c.PUT_DISPLACED:
+        case c.REPLACE:
             return Replace(seat, names.points[a])
         case c.PICK_UP:
             return PickUp(seat, names.points[a])
-        case c.USE_EXCHANGE:
+        case c.USE_EXCHANGE_POSTS:
             return ExchangePosts(seat, names.spaces[a])
         case c.USE_DEVELOP:
             return UseMarker(seat, MARKERS[DEVELOP], ABILITIES[a])
-        case c.USE_PLUS:
+        case c.USE_MARKER:
             return UseMarker(seat, MARKERS[a])
         case c.USE_MOVE_3:
             return UseMarker(seat, MARKERS[MOVE_3])
@@ -234,14 +234,14 @@ def _decode_short(names: Names, seat: str, kind: int, a: int, b: int) -> Action:
             return SkipPermanent(seat)
         case c.GREEN_POST:
             return GreenPost(seat, names.cities[a], TRADESMEN[b])
-        case c.PUT_REUSED:
+        case c.REUSE:
             return Reuse(seat, names.points[a], TRADESMEN[b])
         case c.TOLL:
             return Toll(seat, a == 1)
         case c.PUT_PAWN:
             return PutPawn(seat, names.provinces[a])
-        case c.PAWN_FREE | c.PAWN_ACTION:
-            return MovePawn(seat, names.provinces[a], kind == c.PAWN_FREE)
+        case c.MOVE_PAWN_FREE | c.MOVE_PAWN_ACTION:
+            return MovePawn(seat, names.provinces[a], kind == c.MOVE_PAWN_FREE)
         case c.NEUTRAL_POST:
             return NeutralPost(seat, names.cities[a])
         case c.DONE:
@@ -268,7 +268,7 @@ def encode(names: Names, action: Action) -> int:
             where = {"stock": FROM_STOCK, "supply": FROM_SUPPLY}.get(source)
             if where is None:
                 where = FROM_POINT + number("point", source)
-            return code_of(c.PUT_EXTRA, number("point", point), number("tradesman", tradesman), where)
+            return code_of(c.EXTRA, number("point", point), number("tradesman", tradesman), where)
         case PutDown(_, point, tradesman, owner, country):
             piece = piece_of(number("seat", owner), number("tradesman", tradesman))
             held = hand_code(piece, number("country", country) if country else 0)
@@ -283,17 +283,17 @@ def encode(names: Names, action: Action) -> int:
         case Replace(_, point) | PickUp(_, point) | Remove(_, point):
             return code_of(_KINDS[type(action)][0], number("point", point))
         case Reuse(_, point, tradesman):
-            return code_of(c.PUT_REUSED, number("point", point), number("tradesman", tradesman))
+            return code_of(c.REUSE, number("point", point), number("tradesman", tradesman))
         case GreenPost(_, city, tradesman):
             return code_of(c.GREEN_POST, number("city", city), number("tradesman", tradesman))
         case ExchangePosts(_, space):
-            return code_of(c.USE_EXCHANGE, number("space", space))
+            return code_of(c.USE_EXCHANGE_POSTS, number("space", space))
         case Toll(_, take):
             return code_of(c.TOLL, 1 if take else 0)
         case PutPawn(_, province):
             return code_of(c.PUT_PAWN, number("province", province))
         case MovePawn(_, province, free):
-            return code_of(c.PAWN_FREE if free else c.PAWN_ACTION, number("province", province))
+            return code_of(c.MOVE_PAWN_FREE if free else c.MOVE_PAWN_ACTION, number("province", province))
         case NeutralPost(_, city):
             return code_of(c.NEUTRAL_POST, number("city", city))
         case UsePermanent() | SkipPermanent() | Done() | EndTurn():
@@ -307,11 +307,11 @@ def _encode_establish(names: Names, action: Establish) -> int:
     argument = 0
     if action.city is not None:
         argument = 0 if setup.end_a[route] == names.number("city", action.city) else 1
-    if result == c.R_ADDITIONAL:
+    if result == c.R_ADDITIONAL_POST:
         argument = 2 * argument + names.number("tradesman", action.tradesman or "")
-    elif result == c.R_ABILITY:
+    elif result == c.R_DEVELOP:
         argument = names.number("ability", action.ability or "")
-    elif result == c.R_PRESTIGE:
+    elif result == c.R_SPECIAL_PRESTIGE:
         argument = names.number("special-prestige space", str(action.value))
     return code_of(c.ESTABLISH, route, result, argument)
 
@@ -324,4 +324,4 @@ def _encode_marker(names: Names, marker: str, ability: str | None) -> int:
         return code_of(c.USE_MOVE_3)
     if number == REMOVE_3:
         return code_of(c.USE_REMOVE_3)
-    return code_of(c.USE_PLUS, number)
+    return code_of(c.USE_MARKER, number)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 
-from hansa.boards import ABILITIES, COLOURS, Board
+from hansa.boards import ABILITIES, BONUS_MARKERS, COLOURS, Board
 from hansa.boards.entry import suggestion
 from hansa.errors import NotationError, shown
 from hansa.rules.setup import Setup, make_setup
@@ -36,7 +36,7 @@ __all__ = [
 SEATS = ("red", "blue", "green", "yellow", "violet")
 NEUTRAL = "neutral"
 TRADESMEN = ("trader", "merchant")
-MARKERS = ("additional_post", "exchange_posts", "plus_3", "plus_4", "develop", "move_3", "remove_3")
+MARKERS = tuple(marker.id for marker in BONUS_MARKERS)
 TILES = ("displaced_anywhere", "plus_1_action", "toll", "double_compensation", "cities", "abilities")
 END_REASONS = ("prestige", "markers", "cities")  # the bits of State.ending, lowest first
 

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
-from hansa.boards import Board
+from hansa.boards import EDITIONS, Board
 from hansa.boards.entry import Entry
 from hansa.play.names import ABILITIES, MARKERS, NEUTRAL, TILES, Names, names_for
 from hansa.play.position_text import FORMAT
 from hansa.rules.abilities import actions_value
 from hansa.rules.posts import leftmost_free, update_control
-from hansa.rules.setup import EDITIONS, MODULES, VARIANTS
+from hansa.rules.setup import MODULES, VARIANTS
 from hansa.rules.state import Player, State, add_posts, put, set_marker_supply
 from hansa.rules.terms import (
     BIT,

@@ -17,30 +17,31 @@ KIND: Final = 0x1000000
 A: Final = 0x10000
 B: Final = 0x100
 
+# The names are those of the text (docs/notation.md); `hansa.play.actions` names the fields.
 # kind                          a            b            c
 INCOME: Final = 0  #            traders      merchants
-PLACE: Final = 1  #             point        kind
-DISPLACE: Final = 2  #          point        kind         merchants among the pieces paid
-PUT_DISPLACED: Final = 3  #     point
-PUT_EXTRA: Final = 4  #         point        kind         source (FROM_STOCK, FROM_SUPPLY, FROM_POINT + point)
+PLACE: Final = 1  #             point        tradesman
+DISPLACE: Final = 2  #          point        tradesman    merchants among the pieces paid
+REPLACE: Final = 3  #           point
+EXTRA: Final = 4  #             point        tradesman    source (FROM_STOCK, FROM_SUPPLY, FROM_POINT + point)
 PICK_UP: Final = 5  #           point
 PUT_DOWN: Final = 6  #          point        piece in hand (see hand_code)
 ESTABLISH: Final = 7  #         route        result       argument of the result
-USE_EXCHANGE: Final = 8  #      left space of the pair
+USE_EXCHANGE_POSTS: Final = 8  # left space of the pair
 USE_DEVELOP: Final = 9  #       ability
-USE_PLUS: Final = 10  #         marker (PLUS_3, PLUS_4)
+USE_MARKER: Final = 10  #       marker: every one without a kind of its own
 USE_MOVE_3: Final = 11
 USE_REMOVE_3: Final = 12
 REMOVE: Final = 13  #           point
 USE_PERMANENT: Final = 14
 SKIP_PERMANENT: Final = 15
-GREEN_POST: Final = 16  #       city         kind
-PUT_REUSED: Final = 17  #       point        kind
+GREEN_POST: Final = 16  #       city         tradesman
+REUSE: Final = 17  #            point        tradesman
 TAKE_TILE: Final = 18  #        tile         marker       marker
-TOLL: Final = 19  #             0 or 1
+TOLL: Final = 19  #             1 to take it, 0 to decline
 PUT_PAWN: Final = 20  #         province
-PAWN_FREE: Final = 21  #        province
-PAWN_ACTION: Final = 22  #      province
+MOVE_PAWN_FREE: Final = 21  #   province
+MOVE_PAWN_ACTION: Final = 22  # province
 NEUTRAL_POST: Final = 23  #     city
 PLACE_MARKER: Final = 24  #     route        marker
 DONE: Final = 25
@@ -50,9 +51,9 @@ ACTION_KINDS: Final = 27
 # Results of establishing a route (field b of ESTABLISH) and their argument (field c).
 R_NOTHING: Final = 0
 R_POST: Final = 1  #            0 or 1: which end city
-R_ADDITIONAL: Final = 2  #      2 * end city + kind
-R_ABILITY: Final = 3  #         ability
-R_PRESTIGE: Final = 4  #        special-prestige space
+R_ADDITIONAL_POST: Final = 2  # 2 * end city + tradesman
+R_DEVELOP: Final = 3  #         ability
+R_SPECIAL_PRESTIGE: Final = 4  # special-prestige space
 
 # The most actions any position offers; the buffer for legal actions has this size. Lifting an
 # extra piece off the board pairs every piece with every point and is by far the largest list.

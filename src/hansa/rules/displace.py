@@ -6,9 +6,9 @@ from ._compat import append, i64, vec
 from .codes import (
     DISPLACE,
     DONE,
+    EXTRA,
     KIND,
-    PUT_DISPLACED,
-    PUT_EXTRA,
+    REPLACE,
     A,
     B,
     code_a,
@@ -129,7 +129,7 @@ def _begin_replacing(s: State, victim: i64, route: i64, extras: i64, log: Record
 def legal_displaced(s: State, codes: vec[i64], n: i64) -> i64:
     """C2-C5: the displaced piece, an extra piece, or done."""
     if s.displaced != NOTHING:
-        n = ring_targets(s, takes_boats(s, s.displaced), NOBODY, PUT_DISPLACED * KIND, codes, n)
+        n = ring_targets(s, takes_boats(s, s.displaced), NOBODY, REPLACE * KIND, codes, n)
     if s.extras > 0:
         n = legal_extras(s, s.owner, False, codes, n)
     if s.displaced == NOTHING:
@@ -141,13 +141,13 @@ def legal_displaced(s: State, codes: vec[i64], n: i64) -> i64:
 def apply_displaced(s: State, code: i64, log: Recorder | None) -> None:
     """C2-C5: put one piece down."""
     point = code_a(code)
-    if code >> 24 == PUT_DISPLACED:
+    if code >> 24 == REPLACE:
         piece = s.displaced
         s.displaced = NOTHING
         put(s, point, piece)
         if log is not None:
             log.note(E_REPLACED, piece, point)
-    elif code >> 24 == PUT_EXTRA:
+    elif code >> 24 == EXTRA:
         piece = take_extra(s, s.owner, code_b(code), code_c(code))
         s.extras -= 1
         put(s, point, piece)

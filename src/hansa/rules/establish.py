@@ -7,11 +7,11 @@ from .abilities import develop, is_complete
 from .codes import (
     ESTABLISH,
     KIND,
-    R_ABILITY,
-    R_ADDITIONAL,
+    R_ADDITIONAL_POST,
+    R_DEVELOP,
     R_NOTHING,
     R_POST,
-    R_PRESTIGE,
+    R_SPECIAL_PRESTIGE,
     A,
     B,
     code_a,
@@ -74,10 +74,10 @@ def _results(s: State, route: i64, codes: vec[i64], n: i64) -> i64:
             n += 1
         if may_add_post(s, city):
             if traders > 0:
-                codes[n] = code + R_ADDITIONAL * B + 2 * end + TRADER
+                codes[n] = code + R_ADDITIONAL_POST * B + 2 * end + TRADER
                 n += 1
             if merchants > 0:
-                codes[n] = code + R_ADDITIONAL * B + 2 * end + MERCHANT
+                codes[n] = code + R_ADDITIONAL_POST * B + 2 * end + MERCHANT
                 n += 1
         n = _abilities(s, city, code, codes, n)
         if city == setup.prestige_city and merchants > 0:
@@ -107,10 +107,10 @@ def _abilities(s: State, city: i64, code: i64, codes: vec[i64], n: i64) -> i64:
     first = s.setup.ability_1[city]
     second = s.setup.ability_2[city]
     if first != NOBODY and not is_complete(player, first):
-        codes[n] = code + R_ABILITY * B + first
+        codes[n] = code + R_DEVELOP * B + first
         n += 1
     if second != NOBODY and not is_complete(player, second):
-        codes[n] = code + R_ABILITY * B + second
+        codes[n] = code + R_DEVELOP * B + second
         n += 1
     return n
 
@@ -121,7 +121,7 @@ def _special_prestige(s: State, code: i64, codes: vec[i64], n: i64) -> i64:
     for space in range(setup.prestige_spaces):
         free = s.spaces[setup.spaces + space] == NOTHING
         if free and privilege_reaches(s, s.active, setup.prestige_colour[space]):
-            codes[n] = code + R_PRESTIGE * B + space
+            codes[n] = code + R_SPECIAL_PRESTIGE * B + space
             n += 1
     return n
 
@@ -145,14 +145,14 @@ def apply_establish(s: State, code: i64, log: Recorder | None) -> None:
         city = setup.end_a[route] if arg == 0 else setup.end_b[route]
         used = piece_of(s.active, setup.space_shape[leftmost_free(s, city)])
         establish_post(s, used, city, PRINTED, log)
-    elif result == R_ADDITIONAL:
+    elif result == R_ADDITIONAL_POST:
         spend_marker(s, ADDITIONAL_POST, log)
         city = setup.end_a[route] if arg < 2 else setup.end_b[route]
         used = piece_of(s.active, arg & 1)
         establish_post(s, used, city, LEFT, log)
-    elif result == R_ABILITY:
+    elif result == R_DEVELOP:
         develop(s, s.active, arg, log)
-    elif result == R_PRESTIGE:
+    elif result == R_SPECIAL_PRESTIGE:
         used = piece_of(s.active, MERCHANT)
         s.spaces = s.spaces[:]
         s.spaces[setup.spaces + arg] = used

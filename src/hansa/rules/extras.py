@@ -7,7 +7,7 @@ any number of traders (N1), which count as its stock.
 from __future__ import annotations
 
 from ._compat import i64, vec
-from .codes import KIND, PUT_EXTRA, B
+from .codes import EXTRA, KIND, B
 from .rings import (
     abroad_targets,
     frees_a_point,
@@ -93,13 +93,13 @@ def legal_extras(s: State, owner: i64, abroad: bool, codes: vec[i64], n: i64) ->
         for kind in range(2):
             if _has_kind(s, owner, source, kind):
                 boats = takes_boats(s, piece_of(owner, kind))
-                code = PUT_EXTRA * KIND + kind * B + source
+                code = EXTRA * KIND + kind * B + source
                 n = _targets(s, boats, spared, abroad, code, codes, n)
         return n
     for point in range(s.setup.points):
         if _may_lift(s, owner, point) and not _lifted_before(s, owner, point):
             kind = kind_of(s.points[point])
-            code = PUT_EXTRA * KIND + kind * B + FROM_POINT + point
+            code = EXTRA * KIND + kind * B + FROM_POINT + point
             kept = spared if spared == NOBODY or not frees_a_point(s, point) else NOBODY
             n = _targets(s, takes_boats(s, s.points[point]), kept, abroad, code, codes, n)
     return n

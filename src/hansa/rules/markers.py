@@ -9,9 +9,9 @@ from .codes import (
     KIND,
     REMOVE,
     USE_DEVELOP,
-    USE_EXCHANGE,
+    USE_EXCHANGE_POSTS,
+    USE_MARKER,
     USE_MOVE_3,
-    USE_PLUS,
     USE_REMOVE_3,
     A,
     code_a,
@@ -47,10 +47,10 @@ def legal_markers(s: State, codes: vec[i64], n: i64) -> i64:
     if marker_count(unused, EXCHANGE_POSTS) > 0:
         n = _legal_exchange(s, codes, n)
     if marker_count(unused, PLUS_3) > 0:
-        codes[n] = USE_PLUS * KIND + PLUS_3 * A
+        codes[n] = USE_MARKER * KIND + PLUS_3 * A
         n += 1
     if marker_count(unused, PLUS_4) > 0:
-        codes[n] = USE_PLUS * KIND + PLUS_4 * A
+        codes[n] = USE_MARKER * KIND + PLUS_4 * A
         n += 1
     if marker_count(unused, DEVELOP) > 0:
         for ability in range(5):
@@ -79,7 +79,7 @@ def _legal_exchange(s: State, codes: vec[i64], n: i64) -> i64:
         other = owner_of(s.spaces[right])
         if one == other or (setup.edition == E_BIG_BOX and one != s.active and other != s.active):
             continue
-        codes[n] = USE_EXCHANGE * KIND + left * A
+        codes[n] = USE_EXCHANGE_POSTS * KIND + left * A
         n += 1
     return n
 
@@ -94,33 +94,38 @@ def spend_marker(s: State, marker: i64, log: Recorder | None) -> None:
         log.note(E_MARKER_USED, s.active, marker)
 
 
-def apply_exchange(s: State, code: i64, log: Recorder | None) -> None:
+def apply_marker(s: State, code: i64, log: Recorder | None) -> None:
+    """Turn the marker face down and do what it says."""
+    kind = code >> 24
+    if kind == USE_EXCHANGE_POSTS:
+        spend_marker(s, EXCHANGE_POSTS, log)
+        _exchange_posts(s, code_a(code), log)
+    elif kind == USE_DEVELOP:
+        spend_marker(s, DEVELOP, log)
+        develop(s, s.active, code_a(code), log)
+    elif kind == USE_MOVE_3:
+        spend_marker(s, MOVE_3, log)
+        begin_carrying(s, CARRY_OPPONENTS, 3)
+    elif kind == USE_REMOVE_3:
+        spend_marker(s, REMOVE_3, log)
+        _begin_removing(s)
+    else:
+        marker = code_a(code)
+        spend_marker(s, marker, log)
+        _gain_actions(s, 3 if marker == PLUS_3 else 4)
+
+
+def _exchange_posts(s: State, left: i64, log: Recorder | None) -> None:
     """M3: control and networks change at once, nothing is scored."""
-    spend_marker(s, EXCHANGE_POSTS, log)
-    left = code_a(code)
     exchange(s, left)
     if log is not None:
         log.note(E_EXCHANGED, s.active, s.setup.space_city[left], left)
 
 
-def apply_develop(s: State, code: i64, log: Recorder | None) -> None:
-    """Develop 1 ability, as AB1 and AB2."""
-    spend_marker(s, DEVELOP, log)
-    develop(s, s.active, code_a(code), log)
-
-
-def apply_plus(s: State, code: i64, log: Recorder | None) -> None:
+def _gain_actions(s: State, number: i64) -> None:
     """+3, +4 actions in this turn; after giving up the turn there is no action whatever is gained (EF2)."""
-    marker = code_a(code)
-    spend_marker(s, marker, log)
     if not s.closed:
-        s.actions_left += 3 if marker == PLUS_3 else 4
-
-
-def apply_move_3(s: State, log: Recorder | None) -> None:
-    """Move 3: pick up to three opponents' tradesmen, then put them down."""
-    spend_marker(s, MOVE_3, log)
-    begin_carrying(s, CARRY_OPPONENTS, 3)
+        s.actions_left += number
 
 
 def _removable(s: State) -> i64:
@@ -128,9 +133,8 @@ def _removable(s: State) -> i64:
     return CARRY_ANY if s.setup.edition == E_2009 else CARRY_OPPONENTS
 
 
-def apply_remove_3(s: State, log: Recorder | None) -> None:
+def _begin_removing(s: State) -> None:
     """Remove 3: up to three tradesmen go to their owners' supplies."""
-    spend_marker(s, REMOVE_3, log)
     s.phase = AT_REMOVE
     s.extras = 3
     s.handled = 0

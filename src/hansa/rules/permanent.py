@@ -6,10 +6,10 @@ from ._compat import append, i64, vec
 from .abilities import develop, is_complete
 from .codes import (
     DONE,
+    EXTRA,
     GREEN_POST,
     KIND,
-    PUT_EXTRA,
-    PUT_REUSED,
+    REUSE,
     SKIP_PERMANENT,
     USE_PERMANENT,
     A,
@@ -135,7 +135,7 @@ def apply_permanent(s: State, code: i64, log: Recorder | None) -> None:
 def legal_reuse(s: State, codes: vec[i64], n: i64) -> i64:
     """*Reuse 2*: a tradesman of the route on any free point, or done once one is placed."""
     setup = s.setup
-    code = PUT_REUSED * KIND
+    code = REUSE * KIND
     for route in range(setup.routes):
         house = s.free_house[route]
         boat = s.free_boat[route]
@@ -200,7 +200,7 @@ def legal_place_2(s: State, codes: vec[i64], n: i64) -> i64:
 
 def apply_place_2(s: State, code: i64, log: Recorder | None) -> None:
     """*Place 2*: from the source onto the point."""
-    if code >> 24 != PUT_EXTRA:
+    if code >> 24 != EXTRA:
         s.extras = 0
         return
     point = code_a(code)

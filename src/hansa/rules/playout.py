@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ._compat import i64, vec
-from .codes import ACTION_KINDS, MOST_ACTIONS
+from .codes import ACTION_KINDS, EXTRA, MOST_ACTIONS, PLACE, PUT_DOWN, REPLACE, REUSE
 from .deal import MASK, Dice, deal_from, new_state
 from .invariants import digest, problems
 from .referee import apply, legal, legal_actions
@@ -25,26 +25,26 @@ WEIGHTS: Final = vec[i64](
         12,  # income
         60,  # place
         10,  # displace
-        20,  # put displaced
-        20,  # put extra
+        20,  # replace
+        20,  # extra
         3,  # pick up
         20,  # put down
         400,  # establish
-        2,  # use exchange
+        2,  # use exchange posts
         40,  # use develop
-        40,  # use plus
+        40,  # use marker
         4,  # use move 3
         4,  # use remove 3
         10,  # remove
         20,  # use permanent
         4,  # skip permanent
         20,  # green post
-        20,  # put reused
+        20,  # reuse
         2,  # take tile
         10,  # toll
         10,  # put pawn
-        3,  # pawn free
-        3,  # pawn action
+        3,  # move pawn free
+        3,  # move pawn action
         10,  # neutral post
         10,  # place marker
         6,  # done
@@ -53,8 +53,10 @@ WEIGHTS: Final = vec[i64](
 )
 
 
-# The kinds that put a tradesman on a point: place, put displaced, put extra, put down, put reused.
-PUTS_DOWN: Final = vec[i64]([1 if kind in (1, 3, 4, 6, 17) else 0 for kind in range(ACTION_KINDS)])
+# The kinds that put a tradesman on a point.
+PUTS_DOWN: Final = vec[i64](
+    [1 if kind in (PLACE, REPLACE, EXTRA, PUT_DOWN, REUSE) else 0 for kind in range(ACTION_KINDS)]
+)
 
 # How often in 16 a tradesman joins own ones, where it could as well go elsewhere.
 JOINING: Final = 15

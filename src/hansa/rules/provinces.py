@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ._compat import i64, vec
-from .codes import KIND, PAWN_ACTION, PAWN_FREE, PUT_PAWN, A, code_a
+from .codes import KIND, MOVE_PAWN_ACTION, MOVE_PAWN_FREE, PUT_PAWN, A, code_a
 from .events import E_PAWN, Recorder
 from .state import State
 from .terms import BIT
@@ -22,7 +22,7 @@ def legal_pawn_action(s: State, codes: vec[i64], n: i64) -> i64:
     if s.setup.provinces:
         for province in range(s.setup.province_count):
             if province != s.pawn:
-                codes[n] = PAWN_ACTION * KIND + province * A
+                codes[n] = MOVE_PAWN_ACTION * KIND + province * A
                 n += 1
     return n
 
@@ -37,7 +37,7 @@ def legal_pawn_free(s: State, codes: vec[i64], n: i64) -> i64:
         if province == s.pawn:
             continue
         if one_step & BIT[province] or setup.province_links[province] & one_step:
-            codes[n] = PAWN_FREE * KIND + province * A
+            codes[n] = MOVE_PAWN_FREE * KIND + province * A
             n += 1
     return n
 
@@ -45,7 +45,7 @@ def legal_pawn_free(s: State, codes: vec[i64], n: i64) -> i64:
 def apply_pawn(s: State, code: i64, log: Recorder | None) -> None:
     """V3: a free move after the first action is one after the last: no action may follow."""
     s.pawn = code_a(code)
-    if code >> 24 == PAWN_FREE:
+    if code >> 24 == MOVE_PAWN_FREE:
         s.pawn_moved = True
         if s.acted:
             s.closed = True

@@ -17,15 +17,12 @@ from .codes import (
     INCOME,
     KIND,
     MOST_ACTIONS,
-    PAWN_ACTION,
-    PAWN_FREE,
+    MOVE_PAWN_ACTION,
+    MOVE_PAWN_FREE,
     PICK_UP,
     PLACE,
     TAKE_TILE,
-    USE_DEVELOP,
-    USE_EXCHANGE,
-    USE_MOVE_3,
-    USE_PLUS,
+    USE_EXCHANGE_POSTS,
     USE_REMOVE_3,
 )
 from .displace import apply_displace, apply_displaced, is_displacement_over, legal_displace, legal_displaced
@@ -33,17 +30,7 @@ from .establish import apply_establish, legal_establish
 from .events import E_OVER, E_TURN, Recorder
 from .favour import apply_tile, legal_tile
 from .income import apply_income, apply_toll, legal_income, legal_toll
-from .markers import (
-    apply_develop,
-    apply_exchange,
-    apply_move_3,
-    apply_plus,
-    apply_remove,
-    apply_remove_3,
-    is_removing_over,
-    legal_markers,
-    legal_remove,
-)
+from .markers import apply_marker, apply_remove, is_removing_over, legal_markers, legal_remove
 from .move import (
     apply_pick_up,
     apply_put_down,
@@ -202,22 +189,14 @@ def _apply_in_turn(s: State, code: i64, log: Recorder | None) -> None:
         apply_pick_up(s, code, log)
     elif kind == END_TURN:
         s.phase = AT_PLATE
-    elif kind == USE_PLUS:
-        apply_plus(s, code, log)
-    elif kind == USE_EXCHANGE:
-        apply_exchange(s, code, log)
-    elif kind == USE_DEVELOP:
-        apply_develop(s, code, log)
-    elif kind == USE_MOVE_3:
-        apply_move_3(s, log)
-    elif kind == USE_REMOVE_3:
-        apply_remove_3(s, log)
+    elif USE_EXCHANGE_POSTS <= kind <= USE_REMOVE_3:
+        apply_marker(s, code, log)
     elif kind == TAKE_TILE:
         apply_tile(s, code, log)
-    elif kind == PAWN_ACTION:
+    elif kind == MOVE_PAWN_ACTION:
         _spend_action(s)
         apply_pawn(s, code, log)
-    elif kind == PAWN_FREE:
+    elif kind == MOVE_PAWN_FREE:
         apply_pawn(s, code, log)
 
 

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..boards import ABILITIES, COLOURS, PERMANENT_MARKERS, Board
+from ..boards import ABILITIES, BONUS_MARKERS, COLOURS, EDITIONS, PERMANENT_MARKERS, Board
 from ..errors import SetupError
 from ._compat import append, i64, vec
 from .terms import BIT, BOAT, E_2009, E_2014, E_BIG_BOX, HOUSE, MERCHANT, NOBODY, TRADER
 
-EDITIONS: Final = ("2009", "2014", "big_box")
 MODULES: Final = ("missions", "favour")
 VARIANTS: Final = ("provinces", "neutral")
 
-# Markers by kind in each edition: additional post, exchange, +3, +4, develop, move 3, remove 3.
+# How many markers of each kind an edition has.
 MARKER_SETS: Final = {
-    "2009": (5, 2, 2, 2, 3, 0, 2),
-    "2014": (4, 3, 2, 2, 2, 0, 2),
-    "big_box": (4, 3, 2, 2, 2, 2, 0),
+    edition: tuple(marker.counts[n] for marker in BONUS_MARKERS) for n, edition in enumerate(EDITIONS)
 }
 
 

@@ -42,7 +42,7 @@ LAST_LEVEL: Final = vec[i64](
     [len(KEYS_VALUES) - 1, len(ACTIONS_VALUES) - 1, 3, len(BOOK_VALUES) - 1, len(BANK_VALUES) - 1]
 )
 
-# Bonus markers.
+# Bonus markers, in the order of hansa.boards.BONUS_MARKERS.
 ADDITIONAL_POST: Final = 0
 EXCHANGE_POSTS: Final = 1
 PLUS_3: Final = 2

@@ -10,9 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from hansa.boards import ABILITIES, BOARDS, COLOURS, Board, load
+from hansa.boards import ABILITIES, BOARDS, COLOURS, EDITIONS, Board, load
 from hansa.rules.prestige import LAST_PP
-from hansa.rules.setup import EDITIONS
 from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEYS_VALUES
 from hansa.server.refusals import Refusal
 

@@ -17,23 +17,23 @@ from ...rules.abilities import actions_value, bank_value, book_value, is_complet
 from ...rules.codes import (
     DISPLACE,
     ESTABLISH,
+    EXTRA,
     GREEN_POST,
     INCOME,
     NEUTRAL_POST,
     PICK_UP,
     PLACE,
     PLACE_MARKER,
-    PUT_DISPLACED,
     PUT_DOWN,
-    PUT_EXTRA,
-    PUT_REUSED,
-    R_ABILITY,
-    R_ADDITIONAL,
+    R_ADDITIONAL_POST,
+    R_DEVELOP,
     R_POST,
-    R_PRESTIGE,
+    R_SPECIAL_PRESTIGE,
     REMOVE,
+    REPLACE,
+    REUSE,
     TAKE_TILE,
-    USE_EXCHANGE,
+    USE_EXCHANGE_POSTS,
     hand_piece,
 )
 from ...rules.posts import leftmost_free, rightmost_owner
@@ -352,17 +352,17 @@ def observe_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
     second: i64 = NONE
     one: i64 = 0
     two: i64 = 0
-    if kind == PLACE or kind == PUT_REUSED:
+    if kind == PLACE or kind == REUSE:
         route = setup.point_route[a]
         one = 2 * b + setup.point_shape[a]
-    elif kind == PUT_DISPLACED:
+    elif kind == REPLACE:
         route = setup.point_route[a]
         one = setup.point_shape[a]
     elif kind == DISPLACE:
         route = setup.point_route[a]
         one = 4 * b + min(c, 3)
         two = _piece(s, me, s.points[a])
-    elif kind == PUT_EXTRA:
+    elif kind == EXTRA:
         route = setup.point_route[a]
         one = 6 * b + 3 * setup.point_shape[a] + min(c, FROM_POINT)
         if c >= FROM_POINT:
@@ -379,21 +379,21 @@ def observe_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
         route = a
         if b == R_POST:
             city = setup.end_b[a] if c == 1 else setup.end_a[a]
-        elif b == R_ADDITIONAL:
+        elif b == R_ADDITIONAL_POST:
             city = setup.end_b[a] if c >> 1 == 1 else setup.end_a[a]
             one = c & 1
-        elif b == R_ABILITY:
+        elif b == R_DEVELOP:
             city = setup.end_a[a]
             if setup.ability_1[city] != c and setup.ability_2[city] != c:
                 city = setup.end_b[a]
             one = c
-        elif b == R_PRESTIGE:
+        elif b == R_SPECIAL_PRESTIGE:
             city = setup.prestige_city
             one = min(c, 15)
     elif kind == PLACE_MARKER:
         route = a
         one = b
-    elif kind == USE_EXCHANGE:
+    elif kind == USE_EXCHANGE_POSTS:
         city = setup.space_city[a]
         one = _piece(s, me, s.spaces[a])
         two = _piece(s, me, s.spaces[a + 1])

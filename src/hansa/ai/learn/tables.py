@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hansa.boards import BOARDS, Board, load
+from hansa.boards import BOARDS, EDITIONS, Board, load
 from hansa.errors import SetupError
-from hansa.rules.setup import EDITIONS, Setup, make_setup
+from hansa.rules.setup import Setup, make_setup
 
 ROUTES, CITIES = 40, 30  # room for the largest of our boards
 

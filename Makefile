@@ -43,15 +43,17 @@ test: lint ## lint, then every test that is not slow and that this machine can r
 	@$(PAGE) build || echo "The tests in the browser need the page, so they are skipped."
 	$(BIN)/pytest -q -m "not slow" tests/web
 
-lint: $(BUILT) ## check style, types and shifts
+lint: $(BUILT) ## check style, types and shifts, of the page too where there is Node
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/ai/core
 	$(BIN)/mypy
+	$(PAGE) lint
 
-format: $(BUILT) ## repair what ruff can repair by itself
+format: $(BUILT) ## repair what ruff and Prettier can repair by themselves
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(PAGE) format
 
 bench: $(BUILT) ## measure the speed of the rules
 	$(BIN)/hansa bench

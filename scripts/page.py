@@ -1,10 +1,13 @@
 """Build and check the page in web/, with the machine's Node or with the one from PyPI.
 
     python scripts/page.py build    # into src/hansa/server/static, unless it is up to date
-    python scripts/page.py test     # types and Vitest, where there is a Node; else says that it is skipped
+    python scripts/page.py lint     # ESLint, Prettier and types
+    python scripts/page.py test     # Vitest
+    python scripts/page.py format   # Prettier, writing
 
-Used by the Makefile, by .ci/run and by the build hook, so only the standard library is imported. `--fetch`
-installs Node from PyPI (requirements-node.txt) where the machine has none that is new enough.
+Where there is no Node the last three say that they are skipped. Used by the Makefile and by the build hook,
+so only the standard library is imported. `--fetch` installs Node from PyPI (requirements-node.txt) where the
+machine has none that is new enough.
 """
 
 from __future__ import annotations
@@ -34,6 +37,9 @@ SOURCES = (
     "src/hansa/boards/drawing/symbols.svg",
 )
 
+# The scripts of web/package.json behind each command.
+CHECKS = {"lint": ("lint", "check"), "test": ("test",), "format": ("format",)}
+
 
 class CannotBuild(Exception):
     """Something that the page needs is missing, or npm failed."""
@@ -57,11 +63,11 @@ def build(root: Path = ROOT, *, fetch: bool = False) -> bool:
     return True
 
 
-def check(root: Path = ROOT, *, fetch: bool = False) -> None:
-    """Check the page's types and run its tests."""
+def run(scripts: tuple[str, ...], root: Path = ROOT, *, fetch: bool = False) -> None:
+    """Run scripts of web/package.json, one after the other."""
     npm = _installed(root, fetch=fetch)
-    _npm(npm, root, "run", "check", quiet=False)
-    _npm(npm, root, "test", quiet=False)
+    for script in scripts:
+        _npm(npm, root, "run", "--silent", script, quiet=False)
 
 
 def npm_command() -> list[str] | None:
@@ -143,20 +149,22 @@ def main(words: list[str]) -> int:
     """Do what the command line says; 3 where the machine cannot."""
     fetch = "--fetch" in words
     wish = [word for word in words if word != "--fetch"]
-    if wish not in (["build"], ["test"]):
+    if len(wish) != 1 or wish[0] not in ("build", *CHECKS):
         print(__doc__, file=sys.stderr)
         return 2
-    if wish == ["test"] and not fetch and npm_command() is None:
-        print("SKIPPED the page's types and tests: there is no Node here (.ci/run fetches one)")
+    [command] = wish
+    if command != "build" and not fetch and npm_command() is None:
+        print(f"SKIPPED the page's {command}: there is no Node here (.ci/run fetches one)")
         return 0
     try:
-        if wish == ["test"]:
-            check(fetch=fetch)
-        else:
+        if command == "build":
             build(fetch=fetch)
+        else:
+            run(CHECKS[command], fetch=fetch)
     except CannotBuild as reason:
-        print(f"The page cannot be built: {reason}", file=sys.stderr)
-        return 1 if wish == ["test"] else 3
+        what = "The page cannot be built" if command == "build" else f"The page fails its {command}"
+        print(f"{what}: {reason}", file=sys.stderr)
+        return 3 if command == "build" else 1
     return 0
 
 

@@ -19,6 +19,8 @@ export default ts.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       // Types are the compiler's business.
       "no-undef": "off",
+      // {" "} is how a space is kept where a block begins or ends.
+      "svelte/no-useless-mustaches": "off",
       "max-len": ["error", { code: 120, ignoreUrls: true }],
     },
   },

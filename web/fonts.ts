@@ -80,7 +80,10 @@ export function ranges(letters: string): string {
     .join(", ");
 }
 
-/** A font with these letters only, under a name of its own, as the licence asks; its makers and the licence's address stay in it. */
+/**
+ * A font with these letters only, under a name of its own, as the licence asks; its makers and the licence's
+ * address stay in it.
+ */
 export async function cut(
   font: Buffer,
   letters: string,

@@ -1,8 +1,9 @@
 /**
  * What the table gives the board to draw, and what the board reports back.
  *
- * `Board.svelte` takes `BoardProps`. It knows no rules: it draws `facts` and `position`, lets exactly the `targets` be picked and
- * reports which. Text that is shown comes in through `targets[].label` and `text`, which looks up the translation files.
+ * `Board.svelte` takes `BoardProps`. It knows no rules: it draws `facts` and `position`, lets exactly the
+ * `targets` be picked and reports which. Text that is shown comes in through `targets[].label` and `text`, which
+ * looks up the translation files.
  */
 
 /** `red`, `blue`, `green`, `yellow`, `violet` or `neutral`. */
@@ -62,7 +63,10 @@ export interface Target {
 /** Something lit without being a target. */
 export interface Light {
   place: Place;
-  /** `focus` gold glow; `from` the red dashed road a piece was displaced from; `log` what a log line is about; `done` just happened. */
+  /**
+   * `focus` gold glow; `from` the red dashed road a piece was displaced from; `log` what a log line is about;
+   * `done` just happened.
+   */
   kind: "focus" | "from" | "log" | "done";
   /** A chip that pops up there (points gained), in the colour of a seat. */
   chip?: { text: string; seat: Seat };
@@ -74,7 +78,10 @@ export interface Ghost {
   piece: Piece;
 }
 
-/** A piece that travels. `from` and `to` are places, or `supply:red`, `stock:red`, `desk:red/bank` (off the board: fade at the edge nearest). */
+/**
+ * A piece that travels. `from` and `to` are places, or `supply:red`, `stock:red`, `desk:red/bank` (off the board:
+ * fade at the edge nearest).
+ */
 export interface Motion {
   key: number;
   piece: Piece;

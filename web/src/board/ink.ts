@@ -75,14 +75,19 @@ export function outline(places: readonly Point[]): string {
   return `M${places.map(([x, y]) => `${+x.toFixed(2)} ${+y.toFixed(2)}`).join("L")}Z`;
 }
 
-/** From a to b, smoothly with p before and q after; never bending farther than a and b are apart, however far p and q are. */
+/**
+ * From a to b, smoothly with p before and q after; never bending farther than a and b are apart, however far p
+ * and q are.
+ */
 function bend(p: Point, a: Point, b: Point, q: Point, share: number): string {
   const most = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const handle = (from: Point, to: Point) =>
     Math.min(share, most / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1));
   const [out, back] = [handle(p, b), handle(a, q)];
   const at = (n: number) => n.toFixed(1);
-  return `C${at(a[0] + (b[0] - p[0]) * out)} ${at(a[1] + (b[1] - p[1]) * out)} ${at(b[0] - (q[0] - a[0]) * back)} ${at(b[1] - (q[1] - a[1]) * back)} ${b[0]} ${b[1]}`;
+  const first = `${at(a[0] + (b[0] - p[0]) * out)} ${at(a[1] + (b[1] - p[1]) * out)}`;
+  const second = `${at(b[0] - (q[0] - a[0]) * back)} ${at(b[1] - (q[1] - a[1]) * back)}`;
+  return `C${first} ${second} ${b[0]} ${b[1]}`;
 }
 
 /** A curve through all places. */
@@ -125,9 +130,14 @@ export function cloth(x: number, y: number, side: number, wide = T * 0.86, deep 
 }
 
 const GLOWS =
-  '<radialGradient id="hb-glow"><stop offset=".3" stop-color="#FFBE1A" stop-opacity=".95"/><stop offset=".62" stop-color="#FFBE1A" stop-opacity=".42"/><stop offset="1" stop-color="#FFBE1A" stop-opacity="0"/></radialGradient>';
+  '<radialGradient id="hb-glow"><stop offset=".3" stop-color="#FFBE1A" stop-opacity=".95"/>' +
+  '<stop offset=".62" stop-color="#FFBE1A" stop-opacity=".42"/>' +
+  '<stop offset="1" stop-color="#FFBE1A" stop-opacity="0"/></radialGradient>';
 
-/** The symbols and gradients of the drawing, their ids with `hb-` before them, so that they meet nothing else on the page. */
+/**
+ * The symbols and gradients of the drawing, their ids with `hb-` before them, so that they meet nothing else on
+ * the page.
+ */
 export const DEFS = (() => {
   const drawn = symbolsFile
     .slice(symbolsFile.indexOf("<defs>") + 6, symbolsFile.indexOf("</defs>"))
@@ -146,7 +156,8 @@ function pieces(seat: string): string {
     `<symbol id="hb-${id}" viewBox="-14 -14 28 28">${drawing}${
       seat === "neutral"
         ? ""
-        : `<use href="#hb-${seat}" x="${-size / 2}" y="${y - size / 2}" width="${size}" height="${size}" color="${sign}"/>`
+        : `<use href="#hb-${seat}" x="${-size / 2}" y="${y - size / 2}" width="${size}" height="${size}"` +
+          ` color="${sign}"/>`
     }</symbol>`;
   const rect = (y: number, more: string) =>
     `<rect x="-11" y="${-11 + y}" width="22" height="22" rx="3.1" ${more}/>`;

@@ -337,7 +337,10 @@ export function neighbour(from: Spotted, direction: Direction, targets: readonly
   return best;
 }
 
-/** Where a pill of a size has the most room beside a place: the offset with the least under it, and nothing of what must be read. */
+/**
+ * Where a pill of a size has the most room beside a place: the offset with the least under it, and nothing of
+ * what must be read.
+ */
 export function beside(
   at: Point,
   wide: number,

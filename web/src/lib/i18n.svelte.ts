@@ -13,7 +13,7 @@ function bundle(language: Language, text: string): FluentBundle {
 }
 
 const fallback = bundle("en", english);
-const loaded = new Map<Language, FluentBundle>([["en", fallback]]);
+const loaded: Partial<Record<Language, FluentBundle>> = { en: fallback };
 let shown = $state.raw(fallback);
 
 const fetchText: Record<Language, () => Promise<string>> = {
@@ -23,10 +23,10 @@ const fetchText: Record<Language, () => Promise<string>> = {
 };
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  let chosen = loaded.get(language);
+  let chosen = loaded[language];
   if (!chosen) {
     chosen = bundle(language, await fetchText[language]());
-    loaded.set(language, chosen);
+    loaded[language] = chosen;
   }
   settings.language = language;
   shown = chosen;

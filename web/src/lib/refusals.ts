@@ -15,8 +15,10 @@ export function refusalOf(error: unknown): Refusal {
   return { code: "offline", message: "" };
 }
 
-/** What a person can do about it, where there are words for that; else the server's sentence, which is English and names
- * the place, and in another language a sentence for each code. */
+/**
+ * What a person can do about it, where there are words for that; else the server's sentence, which is English and
+ * names the place, and in another language a sentence for each code.
+ */
 export function refusalText({ code, message }: Refusal): string {
   if (has(`error-${code}`)) return t(`error-${code}`);
   if (message && settings.language === "en") return message;

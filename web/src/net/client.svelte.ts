@@ -59,6 +59,7 @@ export class TableClient {
   private count = 0;
   /** The version a decision was sent for when the connection broke: whether it arrived is not known. */
   private unanswered: number | null = null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn of who waits for an answer
   private readonly asked = new Map<number, (reason: Reason | null) => void>();
 
   constructor(

@@ -79,16 +79,13 @@ export class Judging {
   }
 }
 
-const kept = new Map<string, Judging>();
+const kept: Record<string, Judging> = {};
 
 /** The analysis of a game that ended after so many decisions: at a table to try things the end may be taken back. */
 export function judgingOf(id: string, decisions: number, token: string | undefined): Judging {
-  const name = `${id} ${decisions}`;
-  const found = kept.get(name) ?? new Judging(id, token);
-  kept.set(name, found);
-  return found;
+  return (kept[`${id} ${decisions}`] ??= new Judging(id, token));
 }
 
 /** Whether somebody has asked for it already. */
 export const isJudged = (id: string, decisions: number): boolean =>
-  (kept.get(`${id} ${decisions}`)?.found ?? null) !== null;
+  (kept[`${id} ${decisions}`]?.found ?? null) !== null;

@@ -61,7 +61,10 @@ export function along(values: readonly (number | null | undefined)[], at: number
   return to === null || to === undefined ? from : from + (to - from) * (at - n);
 }
 
-/** Things that want to stand at `wanted`, moved apart to at least `gap` and kept between `low` and `high`. Their order stays. */
+/**
+ * Things that want to stand at `wanted`, moved apart to at least `gap` and kept between `low` and `high`. Their
+ * order stays.
+ */
 export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((_, n) => n).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
   const room = Math.min(gap, order.length > 1 ? (high - low) / (order.length - 1) : gap);

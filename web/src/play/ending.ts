@@ -58,7 +58,10 @@ export interface MissionCity {
   points: number;
 }
 
-/** A mission card at the end: what each of its cities brings; all three controlled bring the bonus, shown at the last. */
+/**
+ * A mission card at the end: what each of its cities brings; all three controlled bring the bonus, shown at the
+ * last.
+ */
 export function missionCities(
   mission: readonly string[],
   seat: string,
@@ -105,7 +108,10 @@ export function axisSteps(top: number, count: number): number[] {
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, n) => n * step);
 }
 
-/** The same table once more: whoever asks for it keeps their own seats, and everybody else who is no computer is invited. */
+/**
+ * The same table once more: whoever asks for it keeps their own seats, and everybody else who is no computer is
+ * invited.
+ */
 export const sameAgain = (
   { board, edition, modules, public: open, pace_ms, seats }: Table,
   own: readonly string[],

@@ -1,17 +1,19 @@
 /** A table as one person sits at it: what the server said, what has been picked, and what that makes of the board. */
 
 import type { BoardPosition, Camera, Ghost, Light, Motion, Place, Target } from "../board/contract";
+import { distinct } from "../lib/collections";
 import { t } from "../lib/i18n.svelte";
 import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Table, Update } from "../net/messages";
+import { gainLights } from "./lights";
 import { motionsOf } from "./motion";
 import { boardPosition, numberOf, pieceOf, routeOf } from "./position";
 import { entriesSince } from "./recap";
 import * as selecting from "./selection";
 import type { Field, Mode, Selection, Spot } from "./selection";
-import { actionLabel, gainOf, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
+import { actionLabel, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
 
@@ -134,8 +136,7 @@ export class Game {
 
   /** The displaced piece, the first in hand, the first marker of the plate are in hand from the start. */
   private startingSelection(): Selection {
-    const kinds = new Set(this.legal.map((action) => action.kind));
-    if (kinds.has("replace")) return [{ field: "mode", value: "replace" }];
+    if (this.can("replace")) return [{ field: "mode", value: "replace" }];
     const marker = this.legal.find((action) => action.kind === "place_marker")?.marker;
     if (marker) return [{ field: "marker", value: marker }];
     const held = selecting.preferred(this.legal.filter((action) => action.kind === "put_down"));
@@ -148,20 +149,7 @@ export class Game {
     const mine = entries.every((entry) => this.client.seats.includes(entry.seat ?? ""));
     if (!isStill())
       this.motions = motionsOf(entries, settings.motion === "fast" ? 90 : 180, mine ? 600 : 2000);
-    const events = entries.flatMap((entry) => entry.events);
-    const gained = new Map<string, { city: string; seat: string; points: number }>();
-    for (const event of events) {
-      const gain = gainOf(event);
-      const city = event["city"];
-      if (!gain || typeof city !== "string") continue;
-      const key = `${city} ${gain.seat}`;
-      gained.set(key, { city, seat: gain.seat, points: gain.points + (gained.get(key)?.points ?? 0) });
-    }
-    const gains = [...gained.values()].map(({ city, seat, points }): Light => ({
-      place: `city:${city}`,
-      kind: "done",
-      chip: { text: `+${points}`, seat },
-    }));
+    const gains = gainLights(entries.flatMap((entry) => entry.events));
     const places = last.flatMap((line) => line.places).filter((place) => place.startsWith("point:"));
     this.flashes = [...gains, ...places.map((place): Light => ({ place, kind: "done" }))];
     const version = this.version;
@@ -185,11 +173,11 @@ export class Game {
     if (mine.length > 1) {
       // With the towns around, so that there is somewhere to go.
       const { routes } = this.data.facts;
-      const near = new Set(mine.flatMap(([point]) => routeOf(point).split("-")));
+      const near = mine.flatMap(([point]) => routeOf(point).split("-"));
       const around = routes
-        .filter((route) => near.has(route.a) || near.has(route.b))
+        .filter((route) => near.includes(route.a) || near.includes(route.b))
         .flatMap((route) => [route.a, route.b]);
-      return [...new Set(around)].map((city) => `city:${city}`);
+      return distinct(around).map((city) => `city:${city}`);
     }
     return this.middle;
   }

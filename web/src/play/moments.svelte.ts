@@ -1,11 +1,13 @@
 /** The moments of a game as its seats saw them: fetched by the chunk, each chunk once. */
 
+import { SvelteMap } from "svelte/reactivity";
 import type { Moment, Replay } from "../net/messages";
 
 const CHUNK = 40;
 
 export class Moments {
-  private found = $state.raw<ReadonlyMap<string, Moment>>(new Map());
+  private readonly found = new SvelteMap<string, Moment>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn of what is on its way
   private readonly asked = new Set<string>();
 
   constructor(private readonly ask: (seat: string, from: number, count: number) => Promise<Replay>) {}
@@ -22,10 +24,7 @@ export class Moments {
     this.asked.add(chunk);
     try {
       const replay = await this.ask(seat, from, CHUNK);
-      this.found = new Map([
-        ...this.found,
-        ...replay.moments.map((each) => [`${seat} ${each.decision}`, each] as const),
-      ]);
+      for (const moment of replay.moments) this.found.set(`${seat} ${moment.decision}`, moment);
       return replay;
     } catch (error) {
       this.asked.delete(chunk);

@@ -1,11 +1,17 @@
-/** The text of an action (docs/notation.md), as the fields a legal action has. For words only: what may be played is never read here. */
+/**
+ * The text of an action (docs/notation.md), as the fields a legal action has. For words only: what may be played
+ * is never read here.
+ */
 
 import type { Legal } from "../net/messages";
 
 const isKind = (word: string | undefined): word is "trader" | "merchant" =>
   word === "trader" || word === "merchant";
 
-/** The fields that `text` names; what only the server knows (points that are alike, gains, events) is not among them. */
+/**
+ * The fields that `text` names; what only the server knows (points that are alike, gains, events) is not among
+ * them.
+ */
 export function readAction(text: string): Legal {
   const [seat = "", verb = "", ...rest] = text.trim().split(/\s+/);
   const [first = "", second = "", third = ""] = rest;

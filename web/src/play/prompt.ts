@@ -100,7 +100,10 @@ export function promptOf(game: Game): string {
 
 const plateSize = (view: View): number => (typeof view.plate === "number" ? view.plate : view.plate.length);
 
-/** An extra piece comes from the stock or the supply, or is lifted from the board: then which, and where to, in any order. */
+/**
+ * An extra piece comes from the stock or the supply, or is lifted from the board: then which, and where to, in
+ * any order.
+ */
 function extraPrompt(game: Game, left: number): string {
   const lifted = choices(game.legal, [{ field: "mode", value: "extra" }], "source").some((source) =>
     source.includes("/"),

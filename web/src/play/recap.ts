@@ -23,7 +23,10 @@ const weight = (line: Line, me: string): number =>
   (line.gains.length ? 2 : 0) +
   (line.places.some((place) => place.startsWith("city:")) ? 2 : 0);
 
-/** At most `most` lines, in their order: what is about `me` first of all, then what changed a city or brought points. The same said twice is one line. */
+/**
+ * At most `most` lines, in their order: what is about `me` first of all, then what changed a city or brought
+ * points. The same said twice is one line.
+ */
 export function brief(lines: readonly Line[], me: string, most = 6): Brief {
   const said: Brief["lines"] = [];
   for (const line of lines) {

@@ -53,7 +53,10 @@ export function momentOf(fragment: string): number | null {
   return Number.isFinite(named) ? Math.trunc(named) : null;
 }
 
-/** Through whose eyes one may look: of a running game with people elsewhere only one's own, and watching through nobody's. */
+/**
+ * Through whose eyes one may look: of a running game with people elsewhere only one's own, and watching through
+ * nobody's.
+ */
 export function seatsToSee(
   all: readonly string[],
   over: boolean,

@@ -16,8 +16,9 @@ function hidden(
 }
 
 /**
- * The place, among the edges and corners of a stage, where a card covers least: first of what it is about (`near`), then of what
- * stands on the board (`content`). Equal places are taken in the order right, left, middle.
+ * The place, among the edges and corners of a stage, where a card covers least: first of what it is about
+ * (`near`), then of what stands on the board (`content`). Equal places are taken in the order right, left,
+ * middle.
  */
 export function mostRoom(
   size: readonly [number, number],

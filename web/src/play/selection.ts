@@ -1,9 +1,10 @@
 /**
  * Clicks narrow the list of legal actions until one is left. Pure: no rules, no page, no words.
  *
- * A selection is the list of picks so far, in their order, so that Esc takes back the last one. What a click leaves open is
- * settled by defaults (a trader, paying with traders), unless it is worth a question: what an established route is for, how a
- * displaced piece is paid, which mix of income, which markers a tile costs. Those wait on a card until they are confirmed.
+ * A selection is the list of picks so far, in their order, so that Esc takes back the last one. What a click
+ * leaves open is settled by defaults (a trader, paying with traders), unless it is worth a question: what an
+ * established route is for, how a displaced piece is paid, which mix of income, which markers a tile costs.
+ * Those wait on a card until they are confirmed.
  */
 
 import type { BoardFacts, Place, TargetKind } from "../board/contract";
@@ -131,7 +132,10 @@ export const narrow = (legal: readonly Legal[], selection: Selection): readonly 
 export const picked = (selection: Selection, field: Field): string | undefined =>
   selection.findLast((pick) => pick.field === field)?.value;
 
-/** The selection with one more pick; a second pick of the same field replaces the first. Impossible ones change nothing. */
+/**
+ * The selection with one more pick; a second pick of the same field replaces the first. Impossible ones change
+ * nothing.
+ */
 export function add(legal: readonly Legal[], selection: Selection, pick: Pick): Selection {
   const without = selection.filter((each) => each.field !== pick.field);
   const wanted = [...without, pick];
@@ -167,7 +171,10 @@ function weight(action: Legal): number {
   );
 }
 
-/** What is done when nothing more is said: traders before merchants, in placing and in paying; as much income as possible. */
+/**
+ * What is done when nothing more is said: traders before merchants, in placing and in paying; as much income as
+ * possible.
+ */
 export const preferred = (actions: readonly Legal[]): Legal | undefined =>
   actions.reduce<Legal | undefined>(
     (best, each) => (best === undefined || weight(each) < weight(best) ? each : best),
@@ -221,7 +228,10 @@ export function isPlainIncome(actions: readonly Legal[]): boolean {
 const DECIDING: readonly Field[] = ["point", "space", "city", "province", "ability", "text"];
 const CONFIRMED = new Set(["establish", "take_tile"]);
 
-/** Whether it is still open where: a piece lands on the very point that is clicked, and a marker is not used up unseen. */
+/**
+ * Whether it is still open where: a piece lands on the very point that is clicked, and a marker is not used up
+ * unseen.
+ */
 const lacksPlace = (action: Legal, selection: Selection): boolean =>
   (action.point !== undefined && picked(selection, "point") === undefined) ||
   (action.kind === "place_marker" && picked(selection, "route") === undefined) ||

@@ -18,7 +18,7 @@ export class Telling {
   at = $state(0);
   entries = $state.raw<readonly LogEntry[]>([]);
   motions = $state.raw<readonly Motion[]>([]);
-  private moments = $state.raw<ReadonlyMap<number, Moment>>(new Map());
+  private moments = $state.raw<Readonly<Record<number, Moment>>>({});
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly game: Game) {}
@@ -28,7 +28,7 @@ export class Telling {
     this.entry ? linesOf(this.entry, this.game.speaker).filter((line) => !line.header) : [],
   );
   readonly position: BoardPosition | null = $derived.by(() => {
-    const moment = this.entry && this.moments.get(this.entry.decision);
+    const moment = this.entry && this.moments[this.entry.decision];
     return moment ? boardPosition(this.game.data.facts, moment.view, moment.controllers) : null;
   });
   readonly lights: readonly Light[] = $derived.by(() =>
@@ -50,7 +50,7 @@ export class Telling {
     if (!first || !last || this.at) return;
     const { id } = this.game.client;
     const token = key(id)?.tokens[0] ?? key(id)?.watch ?? undefined;
-    const found = new Map<number, Moment>();
+    const found: Record<number, Moment> = {};
     try {
       for (let from = first.decision; from <= last.decision; from += PART) {
         const part = await api.replay(
@@ -59,7 +59,7 @@ export class Telling {
           Math.min(PART, last.decision - from + 1),
           token ? { token } : {},
         );
-        for (const moment of part.moments) found.set(moment.decision, moment);
+        for (const moment of part.moments) found[moment.decision] = moment;
       }
     } catch {
       return; // The lines have said it already.

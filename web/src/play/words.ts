@@ -1,4 +1,7 @@
-/** Sentences for actions, events and prompts: names of boards and players put into the texts of the translation files. */
+/**
+ * Sentences for actions, events and prompts: names of boards and players put into the texts of the translation
+ * files.
+ */
 
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
 import { has, t } from "../lib/i18n.svelte";
@@ -115,7 +118,9 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
     case "put_pawn":
       return t("label-province", { province: t(`province-${action.province}`) });
     case "move_pawn":
-      return `${t("label-move_pawn", { province: t(`province-${action.province}`) })} (${t(action.free ? "pawn-free" : "pawn-action")})`;
+      return `${t("label-move_pawn", { province: t(`province-${action.province}`) })} (${t(
+        action.free ? "pawn-free" : "pawn-action",
+      )})`;
     case "place_marker":
       return t("label-place_marker", { marker: markerName(action.marker ?? ""), route: where.route });
     default:

@@ -74,7 +74,7 @@ def judged(times):
 def openings(times):
     import tempfile
 
-    from hansa.server.hall import Hall
+    from hansa.server.registry import Registry
     from hansa.server.models import NewSeat
     from hansa.server.opponents import Opponents
     from hansa.server.storage import Storage
@@ -83,15 +83,15 @@ def openings(times):
         with tempfile.TemporaryDirectory() as folder:
             storage = Storage(f"sqlite:///{folder}/hansa.db")
             await storage.start()
-            hall = Hall(storage, Opponents(1))
+            registry = Registry(storage, Opponents(1))
             people = [NewSeat(kind="here", name=name) for name in "ABCD"]
-            made = await hall.seat(play("random", 3), people, seed=None, public=False, pace_ms=0)
+            made = await registry.seat(play("random", 3), people, seed=None, public=False, pace_ms=0)
             for _ in range(times):
-                hall._tables.clear()
-                table = await hall.table(made.table.id)
+                registry._tables.clear()
+                table = await registry.table(made.table["id"])
                 for seat in ("red", "blue", None):
                     table.match.game.view(seat).to_json()
-            await hall.stop()
+            await registry.stop()
             await storage.stop()
 
     asyncio.run(run())

@@ -18,10 +18,30 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hansa"
 
 # From the ground up. A room imports itself and what is below it; `hansa` is the package's own names.
-ROOMS = ("boards", "rules", "play", "ai", "env", "server", "hansa", "cli")
+ROOMS = ("boards", "rules", "play", "ai", "env", "tables", "server", "hansa", "cli")
 GROUND = -1  # modules directly in `hansa`, such as `errors`: open to all, and importing nothing of ours
 DATA = ("locale",)  # folders without code, for whoever needs them
-STDLIB_ONLY = {"boards": frozenset[str](), "rules": frozenset({"librt", "mypy_extensions"})}
+# What these rooms import beside the standard library and ours.
+THIRD_PARTY = {
+    "boards": frozenset[str](),
+    "rules": frozenset({"librt", "mypy_extensions"}),
+    # A page in a browser carries tables too: no web framework, no database, no Pydantic.
+    "tables": frozenset({"typing_extensions"}),
+}
+# A table brings no clock, no socket, no disk and no threads of its own.
+CARRIERS = frozenset(
+    {
+        "asyncio",
+        "concurrent",
+        "http",
+        "multiprocessing",
+        "pathlib",
+        "socket",
+        "sqlite3",
+        "subprocess",
+        "threading",
+    }
+)
 
 FILES = sorted(PACKAGE.rglob("*.py"))
 
@@ -58,8 +78,9 @@ def test_imports_point_downwards(file: Path) -> None:
     for name in imported(file):
         top, *rest = name.split(".")
         if top != "hansa":
-            allowed = STDLIB_ONLY.get(own[0])
+            allowed = THIRD_PARTY.get(own[0])
             assert allowed is None or top in sys.stdlib_module_names | allowed, f"{own[0]} imports {name}"
+            assert own[0] != "tables" or top not in CARRIERS, f"tables imports {name}"
             continue
         # What is no module is one of the package's own names.
         target = tuple(rest) if is_module(tuple(rest)) else ()

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import pytest
 from starlette.testclient import TestClient
 
-from hansa.server import viewer
+from hansa.server import connection
 from hansa.server.app import create_app
 from hansa.server.opponents import Opponents
 
@@ -74,7 +74,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def client(sqlite_url: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A server without a limit for quick players."""
-    fast(monkeypatch, viewer)
+    fast(monkeypatch, connection)
     with TestClient(create_app(sqlite_url, opponents=opponents)) as running:
         yield running
 

@@ -12,7 +12,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from hansa.server.hall import Hall
+from hansa.server.registry import Registry
 
 Json = dict[str, Any]
 HERE: Json = {"kind": "here"}
@@ -20,16 +20,16 @@ LINK: Json = {"kind": "link"}
 COMPUTER: Json = {"kind": "computer", "level": "random"}
 
 
-def hall_of(client: TestClient) -> Hall:
-    """The hall of the server that a client speaks with."""
-    found: Hall = cast(Starlette, client.app).state.hall
+def registry_of(client: TestClient) -> Registry:
+    """The registry of the server that a client speaks with."""
+    found: Registry = cast(Starlette, client.app).state.registry
     return found
 
 
-def fast(monkeypatch: pytest.MonkeyPatch, viewer: ModuleType) -> None:
+def fast(monkeypatch: pytest.MonkeyPatch, connection: ModuleType) -> None:
     """Lift the limit of messages."""
-    monkeypatch.setattr(viewer, "BURST", 10**9)
-    monkeypatch.setattr(viewer, "PER_SECOND", 10**9)
+    monkeypatch.setattr(connection, "BURST", 10**9)
+    monkeypatch.setattr(connection, "PER_SECOND", 10**9)
 
 
 class Wire(Protocol):
@@ -116,9 +116,9 @@ class Guest:
         self.client = client
 
     @property
-    def hall(self) -> Hall:
+    def registry(self) -> Registry:
         """The server's own insides, for tests that damage them."""
-        return hall_of(self.client)
+        return registry_of(self.client)
 
     def table(self, *seats: Json, board: str = "hanse_4_5", **more: Any) -> Json:
         wanted = {"board": board, "seats": list(seats), "pace_ms": 0, "seed": 1, **more}

@@ -12,10 +12,12 @@ import pytest
 from pydantic import BaseModel
 
 from hansa.play.game import new_game
-from hansa.server import analysts, opponents
+from hansa.server import analysts
 from hansa.server.analysts import Analysts
 from hansa.server.models import Advice, Analysis
-from hansa.server.opponents import Opponents, counsel, thought
+from hansa.server.opponents import Opponents
+from hansa.tables import computers
+from hansa.tables.computers import counsel, thought
 
 from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
 from .test_api import finished
@@ -37,7 +39,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     async def advise(self: Opponents, view: Any, seed: int) -> dict[str, Any]:
         asked.append(seed)
         await asyncio.sleep(0)
-        monkeypatch.setattr(opponents, "_adviser", lambda: None)
+        monkeypatch.setattr(computers, "_adviser", lambda: None)
         return counsel(thought(view, "adviser", seed))
 
     monkeypatch.setattr(Opponents, "advise", advise)

@@ -17,12 +17,13 @@ from starlette.testclient import TestClient
 from hansa import BOARDS, load_board, new_game, replay
 from hansa.ai import network
 from hansa.ai.intuition import shared_network
-from hansa.server import api, hall
+from hansa.server import api, registry
 from hansa.server.app import create_app
-from hansa.server.match import Match
-from hansa.server.opponents import LEVELS, Opponents, decide, offered, thought
-from hansa.server.replays import Shelf, show
-from hansa.server.table import Table
+from hansa.server.open_table import OpenTable
+from hansa.server.opponents import Opponents
+from hansa.server.replays import RecordCache
+from hansa.tables import replays
+from hansa.tables.computers import LEVELS, decide, offered, thought
 
 from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
 
@@ -197,31 +198,23 @@ def test_games_are_replayed_off_the_event_loop(
 
         return watch
 
-    monkeypatch.setattr(api, "show", watched("show", show))
-    monkeypatch.setattr(hall, "Table", watched("table", Table))
+    monkeypatch.setattr(api, "replay", watched("replay", replays.replay))
+    monkeypatch.setattr(registry, "OpenTable", watched("table", OpenTable))
     made = guest.client.post("/api/records", json=record).json()
     address, token = f"/api/tables/{made['table']['id']}/replay", bearer(made["watch"])
     assert guest.client.get(address, headers=token).status_code == 200
-    guest.hall._tables.clear()
+    guest.registry._tables.clear()
     assert guest.client.get(address, headers=token).status_code == 200
     assert guest.client.post("/api/replay", json={"record": record}).status_code == 200
-    assert seen == ["table", "show", "table", "show", "show"]
+    assert seen == ["table", "replay", "table", "replay", "replay"]
 
 
-def test_a_snapshot_stays_as_it_was() -> None:
-    match = Match(new_game(seed=1).record())
-    still = match.snapshot()
-    match.play(match.game.parse("end_turn"))
-    assert (still.decisions, still.version, still.game.to_move) == (0, 0, "red")
-    assert (match.decisions, match.version, match.game.to_move) == (1, 1, "blue")
-
-
-def test_many_may_take_records_from_the_shelf_at_once() -> None:
-    shelf = Shelf(most=1)
+def test_many_may_take_records_from_the_cache_at_once() -> None:
+    cache = RecordCache(most=1)
     short = [{**new_game(seed=seed).record(), "names": {"red": str(seed)}} for seed in range(4)]
 
     def take(n: int) -> bool:
-        return shelf.match(short[n % 4]).game.player_names == {"red": str(n % 4)}
+        return cache.match(short[n % 4]).game.player_names == {"red": str(n % 4)}
 
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)  # threads get into each other's way as often as they can
@@ -230,7 +223,7 @@ def test_many_may_take_records_from_the_shelf_at_once() -> None:
             assert all(threads.map(take, range(2000)))
     finally:
         sys.setswitchinterval(usual)
-    assert len(shelf._matches) == 1
+    assert len(cache._matches) == 1
 
 
 # The page

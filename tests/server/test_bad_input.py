@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hansa.server import hall, secrecy, viewer
-from hansa.server.refusals import Refusal
+from hansa.server import connection, registry, tokens
+from hansa.tables.refusals import Refusal
 
 from .people import HERE, Guest, Json, Seat, bearer
 
@@ -79,7 +79,7 @@ def test_what_can_be_no_id_never_reaches_the_database(
     async def unwanted(_: str) -> None:
         raise AssertionError("the database was asked")
 
-    monkeypatch.setattr(guest.hall.storage, "table", unwanted)
+    monkeypatch.setattr(guest.registry.storage, "table", unwanted)
     for what in ("", "/record", "/replay"):
         answer = guest.client.get(f"/api/tables/{id}{what}", headers=bearer("x"))
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_table")
@@ -89,7 +89,7 @@ def test_what_can_be_no_id_never_reaches_the_database(
 
 def test_ids_that_are_made_can_be_ids() -> None:
     for _ in range(100):
-        assert hall._ID.fullmatch(secrecy.new_id())
+        assert registry._ID.fullmatch(tokens.new_id())
 
 
 def test_a_token_of_one_table_opens_no_other(guest: Guest) -> None:
@@ -99,7 +99,7 @@ def test_a_token_of_one_table_opens_no_other(guest: Guest) -> None:
 
 
 def test_no_hello_in_time(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(viewer, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "HELLO_SECONDS", 0.05)
     made = guest.table(HERE, HERE, HERE, HERE)
     heard, closed = closing(guest.client, made["table"]["id"])
     assert (heard[0]["code"], closed) == ("no_hello", 4408)
@@ -168,8 +168,8 @@ def test_who_keeps_sending_nonsense_is_sent_away(guest: Guest) -> None:
 def test_a_flood_is_refused(
     guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(viewer, "BURST", 10)
-    monkeypatch.setattr(viewer, "PER_SECOND", 0)
+    monkeypatch.setattr(connection, "BURST", 10)
+    monkeypatch.setattr(connection, "PER_SECOND", 0)
     made = guest.table(HERE, HERE, HERE, HERE)
     hello = {**HELLO, "tokens": [made["tokens"]["red"]]}
     flood = [{"type": "play", "version": 0, "action": "dance"}] * 300
@@ -188,9 +188,9 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
-        monkeypatch.setattr(viewer, "monotonic", lambda: self.now)
+        monkeypatch.setattr(connection, "monotonic", lambda: self.now)
 
-    def send(self, socket: viewer.Viewer, a_second: float, seconds: float) -> int:
+    def send(self, socket: connection.Connection, a_second: float, seconds: float) -> int:
         """Send so many messages a second; how many are read before the socket is closed."""
         read = 0
         for _ in range(round(a_second * seconds)):
@@ -203,9 +203,9 @@ def test_a_flood_just_above_the_limit_is_ended_and_does_not_fill_the_log(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock(monkeypatch)
-    seen = viewer.Viewer(cast(WebSocket, object()), "t")
+    seen = connection.Connection(cast(WebSocket, object()), "t")
     with pytest.raises(Refusal) as closed:
-        clock.send(seen, viewer.PER_SECOND + 10, 60)
+        clock.send(seen, connection.PER_SECOND + 10, 60)
     assert closed.value.code == "too_many_messages"
     assert clock.now < 1000 + 40
     assert seen._waiting.qsize() == 2  # when it began, and at the end
@@ -216,12 +216,12 @@ def test_floods_are_forgiven_after_a_while(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock(monkeypatch)
-    seen = viewer.Viewer(cast(WebSocket, object()), "t")
+    seen = connection.Connection(cast(WebSocket, object()), "t")
     for _ in range(5):
-        sent = viewer.BURST + viewer.MOST_FLOODED - 10
-        assert clock.send(seen, 10_000, sent / 10_000) < viewer.BURST + 5
-        clock.now += viewer.PERIOD + 1
-        assert clock.send(seen, viewer.PER_SECOND, 10) == 10 * viewer.PER_SECOND
+        sent = connection.BURST + connection.MOST_FLOODED - 10
+        assert clock.send(seen, 10_000, sent / 10_000) < connection.BURST + 5
+        clock.now += connection.PERIOD + 1
+        assert clock.send(seen, connection.PER_SECOND, 10) == 10 * connection.PER_SECOND
     assert caplog.text.count("refused: too_many_messages") == 5
 
 
@@ -236,7 +236,7 @@ def test_what_is_refused_again_and_again_is_logged_once(
 
 
 def test_too_many_viewers(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hansa.server.table.MOST_VIEWERS", 1)
+    monkeypatch.setattr("hansa.server.open_table.MOST_VIEWERS", 1)
     made = guest.table(HERE, HERE, HERE, HERE)
     with guest.sit(made, "red"):
         heard, closed = closing(guest.client, made["table"]["id"], {**HELLO, "tokens": [made["watch"]]})
@@ -247,16 +247,16 @@ def test_a_viewer_who_reads_nothing_is_cut_off() -> None:
     class Deaf:
         pass
 
-    seen = viewer.Viewer(cast(WebSocket, Deaf()), "t")
+    seen = connection.Connection(cast(WebSocket, Deaf()), "t")
     for n in range(100):
-        seen.tell({"type": "update", "n": n})
+        seen.tell({"type": "pong", "re": n})
     assert seen._close == 4429
-    assert seen._waiting.qsize() < viewer.MOST_WAITING
+    assert seen._waiting.qsize() < connection.MOST_WAITING
 
 
 def test_storage_that_fails_changes_nothing(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
-    storage = guest.hall.storage
+    storage = guest.registry.storage
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
@@ -271,7 +271,7 @@ def test_storage_that_fails_changes_nothing(guest: Guest, monkeypatch: pytest.Mo
 def test_a_name_that_cannot_be_stored_is_not_shown(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
     table_id = made["table"]["id"]
-    storage = guest.hall.storage
+    storage = guest.registry.storage
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
@@ -300,7 +300,7 @@ def test_who_fails_to_be_welcomed_is_not_left_at_the_table(
         raise RuntimeError("a bug")
 
     with monkeypatch.context() as broken:
-        broken.setattr("hansa.server.table.Table.tell_update", fail)
+        broken.setattr("hansa.server.open_table.OpenTable.tell_update", fail)
         hello = {**HELLO, "tokens": [made["tokens"]["red"]]}
         heard, closed = closing(guest.client, made["table"]["id"], hello)
     assert (heard[-1]["code"], closed) == ("internal", 1011)
@@ -355,7 +355,7 @@ def test_other_ways_and_addresses(client: TestClient) -> None:
 
 def test_too_many_tables(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(60):
-        guest.hall._slow_down()
+        guest.registry._slow_down()
     answer = guest.client.post(POST, json={"board": "hanse_4_5", "seats": SEATS})
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_tables")
 

@@ -12,12 +12,12 @@ import pytest
 from hansa import BOARDS, load_board
 from hansa.play.actions import Action
 from hansa.play.events import EVENT_KINDS
-from hansa.server import guards, hall, messages, models, replays, table, viewer
+from hansa.server import connection, messages, middleware, models, open_table, registry, replays
 from hansa.server.app import create_app
-from hansa.server.legal import _snake
-from hansa.server.match import _WHY_NOT
-from hansa.server.opponents import LEVELS
-from hansa.server.refusals import CLOSE, STATUS
+from hansa.server.errors import CLOSE, STATUS
+from hansa.tables.computers import LEVELS
+from hansa.tables.legal import _snake
+from hansa.tables.match import UNDO_REASONS
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -46,7 +46,7 @@ def test_every_message_reason_and_address() -> None:
             assert f"`{message['type']}`" in TEXT
             if path.stem.startswith(("update", "welcome", "reason", "error")):
                 assert all(f'"{field}"' in TEXT for field in message), path.name
-    for reason in _WHY_NOT:
+    for reason in UNDO_REASONS:
         assert f"| `{reason}` |" in TEXT
     for path, methods in create_app("sqlite://").openapi()["paths"].items():
         for method in methods:
@@ -57,19 +57,19 @@ def test_every_message_reason_and_address() -> None:
 def test_every_limit() -> None:
     for number in (
         messages.MOST_BYTES,
-        viewer.BURST,
-        viewer.PER_SECOND,
-        viewer.MOST_BAD,
-        viewer.MOST_FLOODED,
-        viewer.MOST_WAITING,
-        hall.TABLES_A_MINUTE,
-        hall.MOST_LISTED,
-        table.MOST_VIEWERS,
+        connection.BURST,
+        connection.PER_SECOND,
+        connection.MOST_BAD,
+        connection.MOST_FLOODED,
+        connection.MOST_WAITING,
+        registry.TABLES_A_MINUTE,
+        registry.MOST_LISTED,
+        open_table.MOST_VIEWERS,
         models.MOST_MOMENTS,
         replays.MOST_ACTIONS,
     ):
         assert re.search(rf"\b{number:,}\b", TEXT), number
-    assert guards.MOST_BODY == 1024 * 1024
+    assert middleware.MOST_BODY == 1024 * 1024
     assert "1 MiB" in TEXT
 
 
@@ -94,7 +94,7 @@ def test_every_refusal_can_be_said_in_every_language() -> None:
 
 
 def test_every_event_reason_level_and_province_has_words() -> None:
-    wanted = {f"event-{kind}" for kind in EVENT_KINDS} | {f"why-undo-{reason}" for reason in _WHY_NOT}
+    wanted = {f"event-{kind}" for kind in EVENT_KINDS} | {f"why-undo-{reason}" for reason in UNDO_REASONS}
     wanted |= {f"level-{level}" for level in LEVELS} | {f"board-{board}" for board in BOARDS}
     wanted |= {f"province-{province.id}" for board in BOARDS for province in load_board(board).provinces}
     assert wanted - WORDS == set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hansa.play.game import Game, position
-from hansa.server.ending import result
+from hansa.tables.ending import result
 
 POSTS = "city hamburg rr.; city luebeck rb; city lueneburg R.; city dortmund Bb."
 

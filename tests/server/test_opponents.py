@@ -9,7 +9,8 @@ import pytest
 
 from hansa.play.game import new_game
 from hansa.server import opponents
-from hansa.server.opponents import Opponents, Thought, decide, thought
+from hansa.server.opponents import Opponents
+from hansa.tables.computers import Thought, decide, thought
 
 
 def hang(task: Thought) -> str:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from hansa import new_game, replay
 from hansa.play.actions import Replace
-from hansa.server import viewer
+from hansa.server import connection
 from hansa.server.app import create_app
 from hansa.server.opponents import Opponents
 
@@ -199,7 +199,7 @@ def test_undo_in_an_analysis_takes_the_computers_answers_back(guest: Guest) -> N
         assert red.update["undo"] == {"can": True, "to": 1, "reset_to": 0, "reason": None}
         red.ask("undo")
         assert [entry["action"] for entry in red.log] == ["red income 3 traders"]
-    storage, portal = guest.hall.storage, guest.client.portal
+    storage, portal = guest.registry.storage, guest.client.portal
     assert portal is not None
     _, journal = portal.call(storage.table, made["table"]["id"])
     assert [row.seat for row in journal if row.kind == "undo"] == ["red"]  # who asked, not who came last
@@ -354,7 +354,7 @@ def test_missions_of_all_seats_at_one_screen_are_in_the_view(guest: Guest) -> No
 def test_tables_go_on_after_a_restart(
     database: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fast(monkeypatch, viewer)
+    fast(monkeypatch, connection)
     rng = random.Random(4)
     with TestClient(create_app(database, opponents=opponents)) as client:
         guest = Guest(client)

@@ -19,13 +19,17 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from hansa.play.deals import Deal
 from hansa.play.game import Game, new_game, position
-from hansa.server import hall, scene, secrecy, viewer
+from hansa.server import connection, registry
 from hansa.server.app import create_app
-from hansa.server.match import Match
 from hansa.server.models import NewSeat
-from hansa.server.opponents import Opponents, decide, thought
+from hansa.server.opponents import Opponents
+from hansa.server.tokens import hash_of
+from hansa.tables import updates
+from hansa.tables.computers import decide, thought
+from hansa.tables.dealing import secret_deal
+from hansa.tables.match import open_match
 
-from .people import HERE, LINK, Guest, Json, Seat, bearer, fast, hall_of
+from .people import HERE, LINK, Guest, Json, Seat, bearer, fast, registry_of
 
 MODULES = ("missions", "favour")
 
@@ -76,7 +80,7 @@ class World:
         self.client = stack.enter_context(TestClient(create_app(url, opponents=opponents)))
         people = [NewSeat(kind="here"), *[NewSeat(kind="link")] * 3]
         assert self.client.portal is not None
-        seat = partial(hall_of(self.client).seat, game, people)
+        seat = partial(registry_of(self.client).seat, game, people)
         made: Any = self.client.portal.call(seat)
         self.made: Json = made.model_dump()
         address = f"/api/tables/{self.made['table']['id']}/socket"
@@ -105,11 +109,12 @@ class World:
 @pytest.fixture
 def same_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids, tokens and the time are those of any other run."""
-    fast(monkeypatch, viewer)
-    monkeypatch.setattr(hall, "new_id", lambda: "table")
+    fast(monkeypatch, connection)
+    monkeypatch.setattr(registry, "new_id", lambda: "table")
     tokens = itertools.count()
-    monkeypatch.setattr(hall, "new_token", lambda: f"token-{next(tokens) % 5}".ljust(43, "x"))
-    monkeypatch.setattr("hansa.server.storage.now", lambda: datetime(2026, 1, 31, 18, tzinfo=UTC))
+    monkeypatch.setattr(registry, "new_token", lambda: f"token-{next(tokens) % 5}".ljust(43, "x"))
+    for module in ("hansa.server.storage", "hansa.tables.rows"):
+        monkeypatch.setattr(f"{module}.now", lambda: datetime(2026, 1, 31, 18, tzinfo=UTC))
 
 
 @pytest.mark.usefixtures("same_names")
@@ -149,28 +154,29 @@ def test_the_longest_secrets_are_kept_through_many_plates(changed: Callable[[Dea
     """Others' missions are kept to the last decision, the last markers until somebody turns one over."""
     deal = new_game(seed=1, modules=MODULES).deal
     assert deal is not None
-    matches = [Match(new_game(modules=MODULES, deal=dealt).record()) for dealt in (deal, changed(deal))]
-    one, plates = matches[0], 0
+    matches = [open_match(new_game(modules=MODULES, deal=dealt).record()) for dealt in (deal, changed(deal))]
+    plates = 0
 
     def told() -> list[str]:
-        since = max(0, one.decisions - 1)
+        since = max(0, matches[0].decisions - 1)
         viewers: tuple[tuple[str, ...], ...] = (("red",), ())
-        return ["".join(json.dumps(scene.update(match, v, since)) for v in viewers) for match in matches]
+        return ["".join(json.dumps(updates.update(match, v, since)) for v in viewers) for match in matches]
 
     def is_open() -> bool:
         """Whether what differs lies open, at least for the one who decides."""
-        view = one.view(None).to_json()
+        view = matches[0].view(None).to_json()
         late = changed is other_tail and view["marker_supply"] < TAIL
-        return one.game.is_over or (late and view["decision"]["kind"] == "plate")
+        return matches[0].game.is_over or (late and view["decision"]["kind"] == "plate")
 
     while not is_open():
         red, reds = told()
         assert red == reds
+        one = matches[0]
         view = one.view(one.game.to_move)
         plates += view.to_json()["decision"]["kind"] == "plate"
         chosen = decide(thought(view, "planner", one.version))
-        for match in matches:
-            match.play(match.game.parse(chosen))
+        matches = [match.played(match.game.parse(chosen)) for match in matches]
+    one = matches[0]
     assert one.game.is_over == (changed is other_missions)
     assert plates >= 3
     views = [match.view(one.game.to_move).to_json() for match in matches]
@@ -228,7 +234,7 @@ def test_tokens_are_stored_as_hashes_only(guest: Guest, sqlite_url: str) -> None
     engine.dispose()
     for token in (*made["tokens"].values(), made["watch"]):
         assert token not in everything
-        assert secrecy.hash_of(token) in everything
+        assert hash_of(token) in everything
 
 
 def test_the_seed_is_told_to_nobody(guest: Guest) -> None:
@@ -239,7 +245,7 @@ def test_the_seed_is_told_to_nobody(guest: Guest) -> None:
 
 
 def test_deals_in_secret_differ_and_can_be_dealt() -> None:
-    deals = {secrecy.deal_in_secret("hanse_4_5", 5, "big_box", MODULES) for _ in range(5)}
+    deals = {secret_deal("hanse_4_5", 5, "big_box", MODULES) for _ in range(5)}
     assert len(deals) == 5
     for deal in deals:
         new_game(players=5, modules=MODULES, deal=deal)

@@ -19,10 +19,11 @@ from pydantic import TypeAdapter
 
 from hansa.play.actions import Action
 from hansa.play.game import new_game, position
-from hansa.server import hall, messages
-from hansa.server.legal import legal_list
-from hansa.server.models import Boards, Created, ErrorBody, Replay, Tables
-from hansa.server.opponents import decide, thought
+from hansa.server import messages, registry
+from hansa.server.models import Boards, Created, ErrorBody, Tables
+from hansa.tables.computers import decide, thought
+from hansa.tables.legal import legal_list
+from hansa.tables.messages import LegalAction, Replay
 
 from .people import HERE, LINK, Guest, Json, bearer
 from .test_api import finished
@@ -57,9 +58,10 @@ def check() -> Check:
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids, tokens and the time are always the same."""
     ids, tokens = itertools.count(1), itertools.count(1)
-    monkeypatch.setattr(hall, "new_id", lambda: f"table-{next(ids)}")
-    monkeypatch.setattr(hall, "new_token", lambda: f"token-{next(tokens)}-".ljust(43, "x"))
-    monkeypatch.setattr("hansa.server.storage.now", lambda: datetime(2026, 1, 31, 18, tzinfo=UTC))
+    monkeypatch.setattr(registry, "new_id", lambda: f"table-{next(ids)}")
+    monkeypatch.setattr(registry, "new_token", lambda: f"token-{next(tokens)}-".ljust(43, "x"))
+    for module in ("hansa.server.storage", "hansa.tables.rows"):
+        monkeypatch.setattr(f"{module}.now", lambda: datetime(2026, 1, 31, 18, tzinfo=UTC))
 
 
 def test_every_message_of_the_page(check: Check) -> None:
@@ -138,7 +140,7 @@ POSITIONS = (
 
 def test_legal_actions_of_every_kind(check: Check) -> None:
     """The first action of each kind that comes up in games on all sorts of tables."""
-    found: dict[str, Json] = {}
+    found: dict[str, LegalAction] = {}
     games = [position(text) for text in POSITIONS]
     games += [new_game("east_3_5", 3), new_game("britannia_4_5", 4)]
     games += [new_game("hanse_2_3", 2, modules=[variant]) for variant in ("provinces", "neutral")]

@@ -11,11 +11,12 @@ from alembic import command
 from sqlalchemy import Connection, inspect
 
 from hansa.play.game import new_game
-from hansa.server.hall import Hall
 from hansa.server.models import NewSeat, NewTable
 from hansa.server.opponents import Opponents
-from hansa.server.refusals import Refusal
-from hansa.server.storage import Conflict, JournalRow, Storage, alembic_config, migrate
+from hansa.server.registry import Registry
+from hansa.server.storage import Conflict, Storage, alembic_config, migrate
+from hansa.tables.refusals import Refusal
+from hansa.tables.rows import JournalRow
 
 from .conftest import without_postgres
 
@@ -55,13 +56,13 @@ def test_migrations_go_up_agree_with_the_schema_and_go_down(database: str) -> No
 
 def test_what_was_stored_comes_back(database: str) -> None:
     async def use(storage: Storage) -> None:
-        hall = Hall(storage, Opponents(1))
-        made = await hall.make(table())
-        row = (await hall.table(made.table.id)).row
+        registry = Registry(storage, Opponents(1))
+        made = await registry.make(table())
+        row = (await registry.table(made.table["id"])).row
         moves = [JournalRow("play", "red", "red income 1 trader", 1), JournalRow("undo", "red", None, 0)]
         for move in moves:
             await storage.append(row, move, False, "red")
-        again, journal = await storage.table(made.table.id)
+        again, journal = await storage.table(made.table["id"])
         assert journal == moves
         assert again == row
         assert again.created_at.tzinfo is not None
@@ -75,16 +76,16 @@ def test_what_was_stored_comes_back(database: str) -> None:
 
 def test_two_servers_cannot_write_the_same_version(database: str) -> None:
     async def use(storage: Storage) -> None:
-        one, other = Hall(storage, Opponents(1)), Hall(storage, Opponents(1))
+        one, other = Registry(storage, Opponents(1)), Registry(storage, Opponents(1))
         made = await one.make(table())
-        here, there = await one.table(made.table.id), await other.table(made.table.id)
+        here, there = await one.table(made.table["id"]), await other.table(made.table["id"])
         await here.play(("red",), 0, "income 1 trader")
         with pytest.raises(Refusal) as refused:
             await there.play(("red",), 0, "income 2 traders")
         assert refused.value.code == "stale"
         assert there.match.version == 1  # it has read what the other one wrote
         await there.play(("red",), 1, "income 2 traders")
-        row, _ = await storage.table(made.table.id)
+        row, _ = await storage.table(made.table["id"])
         row.version = 0
         with pytest.raises(Conflict):
             await storage.append(row, JournalRow("play", "red", "red done", 1), False, "red")
@@ -94,11 +95,11 @@ def test_two_servers_cannot_write_the_same_version(database: str) -> None:
 
 def test_the_hundred_newest_public_tables_are_listed(database: str) -> None:
     async def use(storage: Storage) -> None:
-        hall = Hall(storage, Opponents(1))
+        registry = Registry(storage, Opponents(1))
         for public in (True, False, True):
-            await hall.make(table().model_copy(update={"public": public}))
-        assert len(await hall.public()) == 2
-        assert len(await Hall(storage, Opponents(1)).public()) == 2
+            await registry.make(table().model_copy(update={"public": public}))
+        assert len(await registry.public()) == 2
+        assert len(await Registry(storage, Opponents(1)).public()) == 2
         assert len(await storage.public_tables(1)) == 1
 
     with_storage(database, use)
@@ -106,11 +107,11 @@ def test_the_hundred_newest_public_tables_are_listed(database: str) -> None:
 
 def test_computers_that_were_thinking_are_found_again(database: str) -> None:
     async def use(storage: Storage) -> None:
-        hall = Hall(storage, Opponents(1))
+        registry = Registry(storage, Opponents(1))
         people = [NewSeat(kind="computer"), NewSeat(kind="here"), NewSeat(kind="here")]
-        made = await hall.seat(new_game("hanse_2_3", 3), people, pace_ms=10_000)
-        await hall.stop()
-        assert await storage.waiting_for_computers() == [made.table.id]
+        made = await registry.seat(new_game("hanse_2_3", 3), people, pace_ms=10_000)
+        await registry.stop()
+        assert await storage.waiting_for_computers() == [made.table["id"]]
 
     with_storage(database, use)
 

@@ -105,7 +105,9 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        run = f"from hansa.server.running import run; run('127.0.0.1', {self.port}, 'sqlite:///{self.database}')"
+        run = (
+            f"from hansa.server.runner import run; run('127.0.0.1', {self.port}, 'sqlite:///{self.database}')"
+        )
         command = [sys.executable, "-c", run]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)

@@ -44,7 +44,7 @@ def serve(
     require("server")
     if database.startswith("postgres"):
         require("postgres")
-    from hansa.server.running import run
+    from hansa.server.runner import run
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for chatty in ("alembic", "uvicorn"):

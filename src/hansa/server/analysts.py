@@ -10,8 +10,8 @@ from multiprocessing.sharedctypes import Synchronized
 from typing import Any
 
 from hansa.play.game import Game, replay
-from hansa.server.refusals import Refusal
 from hansa.server.workers import CONTEXT, Workers, begin
+from hansa.tables.refusals import Refusal
 
 __all__ = ["Analysts"]
 

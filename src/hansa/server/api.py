@@ -11,11 +11,10 @@ from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from hansa.play.game import Game, position
-from hansa.play.position import document
-from hansa.rules.deal import Dice
 from hansa.server import boards
 from hansa.server.analysts import Analysts
-from hansa.server.hall import Hall
+from hansa.server.connection import Connection
+from hansa.server.messages import PROTOCOL
 from hansa.server.models import (
     MOST_MOMENTS,
     Advice,
@@ -30,17 +29,16 @@ from hansa.server.models import (
     NewReplay,
     NewSeat,
     NewTable,
-    Replay,
-    TableInfo,
     Tables,
 )
-from hansa.server.opponents import offered
-from hansa.server.refusals import Refusal
-from hansa.server.replays import Shelf, match_of, named, show
-from hansa.server.scene import PROTOCOL
-from hansa.server.secrecy import thought_seed
-from hansa.server.table import Table
-from hansa.server.viewer import Viewer
+from hansa.server.open_table import OpenTable
+from hansa.server.registry import Registry
+from hansa.server.replays import RecordCache, named, read_record
+from hansa.tables.computers import offered, thought_seed
+from hansa.tables.match import Match
+from hansa.tables.messages import Replay, TableInfo
+from hansa.tables.refusals import Refusal
+from hansa.tables.replays import replay
 
 __all__ = ["api"]
 
@@ -53,26 +51,26 @@ _bearer = HTTPBearer(auto_error=False, description="The secret of a seat or of t
 Token = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 
 
-def _hall(request: Request) -> Hall:
-    return cast("Hall", request.app.state.hall)
+def _registry(request: Request) -> Registry:
+    return cast("Registry", request.app.state.registry)
 
 
-TheHall = Annotated[Hall, Depends(_hall)]
+AllTables = Annotated[Registry, Depends(_registry)]
 
 
-async def _admitted(table_id: str, token: Token, hall: TheHall) -> tuple[Table, tuple[str, ...]]:
+async def _admitted(table_id: str, token: Token, registry: AllTables) -> tuple[OpenTable, tuple[str, ...]]:
     """The table, and the seats that the token opens."""
-    table = await hall.table(table_id)
+    table = await registry.table(table_id)
     return table, table.admit([token.credentials] if token else [])
 
 
-Admitted = Annotated[tuple[Table, tuple[str, ...]], Depends(_admitted)]
+Admitted = Annotated[tuple[OpenTable, tuple[str, ...]], Depends(_admitted)]
 
 
 @api.get("/health")
-async def health(request: Request, hall: TheHall) -> Health:
+async def health(request: Request, registry: AllTables) -> Health:
     """Whether the server and its storage are well."""
-    await hall.storage.is_well()
+    await registry.storage.is_well()
     return Health(status="ok", version=request.app.version, protocol=PROTOCOL)
 
 
@@ -94,24 +92,24 @@ async def show_board(board_id: str, if_none_match: Annotated[str | None, Header(
 
 
 @api.get("/tables")
-async def list_tables(hall: TheHall) -> Tables:
+async def list_tables(registry: AllTables) -> Tables:
     """The public tables, newest first."""
-    return Tables(tables=await hall.public())
+    return Tables(tables=await registry.public())
 
 
 @api.post("/tables", status_code=201)
-async def make_table(wanted: NewTable, hall: TheHall) -> Created:
+async def make_table(wanted: NewTable, registry: AllTables) -> Created:
     """Make a table; the answer has the secret links."""
-    return await hall.make(wanted)
+    return await registry.make(wanted)
 
 
 @api.post("/records", status_code=201)
-async def upload_record(record: Json, hall: TheHall) -> Created:
+async def upload_record(record: Json, registry: AllTables) -> Created:
     """Make a table of a record."""
-    match = await asyncio.to_thread(match_of, record)
+    match = await asyncio.to_thread(read_record, record)
     game = match.game
     people = [NewSeat(kind="here", name=game.player_names.get(seat, "")) for seat in game.players]
-    return await hall.seat(game, people, analysis=True)
+    return await registry.seat(game, people, analysis=True)
 
 
 @api.get("/tables/{table_id}")
@@ -132,30 +130,29 @@ async def download_record(admitted: Admitted) -> Response:
 
 
 @api.post("/tables/{table_id}/clone", status_code=201)
-async def clone_table(admitted: Admitted, wanted: NewClone, hall: TheHall) -> Created:
+async def clone_table(admitted: Admitted, wanted: NewClone, registry: AllTables) -> Created:
     """A solo analysis table: any moment of a finished game, or now as a seat sees it."""
     table, seats = admitted
     game = _cloned(table, seats, wanted.decisions)
     people = wanted.seats or [NewSeat(kind="here", name=seat.name) for seat in table.row.seats]
     if len(people) != len(game.players):
         raise Refusal("bad_request", f"This game has {len(game.players)} seats.")
-    return await hall.seat(game, people, analysis=True, pace_ms=table.row.pace_ms)
+    return await registry.seat(game, people, analysis=True, pace_ms=table.row.pace_ms)
 
 
-@api.get("/tables/{table_id}/replay")
+@api.get("/tables/{table_id}/replay", response_model=Replay)
 async def replay_table(
     admitted: Admitted,
     start: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
     count: Annotated[int, Query(ge=0, le=MOST_MOMENTS)] = 20,
     seat: Annotated[str | None, Query(max_length=40)] = None,
     log: bool = False,
-) -> Replay:
+) -> Response:
     """Moments of a game: of a running one as the token's seats saw them, or as everybody did."""
     table, seats = admitted
     if seat is not None and seat not in seats:
         _check_secrets(table, seats)
-    match = table.match.snapshot()
-    return await asyncio.to_thread(show, match, start, count, seat, log, _names(table))
+    return await asyncio.to_thread(_replay, table.match, start, count, seat, log, _names(table))
 
 
 @api.get("/tables/{table_id}/advice")
@@ -181,22 +178,22 @@ async def show_analysis(
     return Analysis.model_validate(found)
 
 
-@api.post("/replay")
-async def replay_record(wanted: NewReplay, request: Request) -> Replay:
+@api.post("/replay", response_model=Replay)
+async def replay_record(wanted: NewReplay, request: Request) -> Response:
     """Moments of any record."""
-    shelf = cast("Shelf", request.app.state.shelf)
-    match = await asyncio.to_thread(shelf.match, wanted.record)
+    records = cast("RecordCache", request.app.state.records)
+    match = await asyncio.to_thread(records.match, wanted.record)
     names = named(match.game.player_names)
-    return await asyncio.to_thread(show, match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
+    return await asyncio.to_thread(_replay, match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
 
 
 @api.websocket("/tables/{table_id}/socket")
 async def sit_down(socket: WebSocket, table_id: str) -> None:
     """Play and watch."""
-    await Viewer(socket, table_id).serve(cast("Hall", socket.app.state.hall))
+    await Connection(socket, table_id).serve(cast("Registry", socket.app.state.registry))
 
 
-def _check_secrets(table: Table, seats: tuple[str, ...]) -> None:
+def _check_secrets(table: OpenTable, seats: tuple[str, ...]) -> None:
     """What a record tells is for everybody after the end; before, for tables without players elsewhere."""
     if not table.match.game.is_over and (table.has_secrets or not seats):
         raise Refusal(
@@ -204,11 +201,18 @@ def _check_secrets(table: Table, seats: tuple[str, ...]) -> None:
         )
 
 
-def _names(table: Table) -> dict[str, str]:
+def _replay(
+    match: Match, start: int, count: int, seat: str | None, log: bool, names: dict[str, str]
+) -> Response:
+    """Moments as an answer; made in a thread, and not validated, for they are many and large."""
+    return JSONResponse(replay(match, start, count, seat=seat, whole=log, names=names))
+
+
+def _names(table: OpenTable) -> dict[str, str]:
     return named({seat.seat: seat.name for seat in table.row.seats})
 
 
-def _cloned(table: Table, seats: tuple[str, ...], decisions: int | None) -> Game:
+def _cloned(table: OpenTable, seats: tuple[str, ...], decisions: int | None) -> Game:
     """The game to begin with: nothing in it tells more than the seat knows."""
     match = table.match
     if match.game.is_over:
@@ -219,4 +223,4 @@ def _cloned(table: Table, seats: tuple[str, ...], decisions: int | None) -> Game
     if decisions is not None:
         raise Refusal("not_over", "Only a finished game can be cloned at an earlier moment.")
     view = match.view(seats[0] if seats else None)
-    return position(document(view.names, view.sample(Dice(thought_seed(None, 0) % 2**62))))
+    return position(view.sample_json(thought_seed(None, 0)))

@@ -19,12 +19,12 @@ from starlette.routing import Match, Route
 from hansa.errors import HansaError
 from hansa.server.analysts import Analysts
 from hansa.server.api import api
-from hansa.server.guards import BodyLimit, SecurityHeaders
-from hansa.server.hall import Hall
+from hansa.server.errors import STATUS, error_body, status_of
+from hansa.server.middleware import BodyLimit, SecurityHeaders
 from hansa.server.opponents import Opponents
 from hansa.server.pages import STATIC, Pages
-from hansa.server.refusals import STATUS, error_body, status_of
-from hansa.server.replays import Shelf
+from hansa.server.registry import Registry
+from hansa.server.replays import RecordCache
 from hansa.server.storage import Storage
 
 __all__ = ["create_app"]
@@ -42,14 +42,14 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await storage.start()
-        hall = app.state.hall = Hall(storage, opponents or Opponents())
+        registry = app.state.registry = Registry(storage, opponents or Opponents())
         analysts = app.state.analysts = Analysts()
-        await hall.start()
+        await registry.start()
         try:
             yield
         finally:
             await analysts.rest()
-            await hall.stop()
+            await registry.stop()
             await storage.stop()
 
     app = FastAPI(
@@ -61,7 +61,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.shelf = Shelf()
+    app.state.records = RecordCache()
     app.include_router(api)
     app.router.default = Pages(static, app.router.default)
     app.add_exception_handler(HansaError, _refused)

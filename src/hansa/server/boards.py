@@ -13,7 +13,7 @@ from typing import Any
 from hansa.boards import ABILITIES, BOARDS, COLOURS, EDITIONS, Board, load
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEYS_VALUES
-from hansa.server.refusals import Refusal
+from hansa.tables.refusals import Refusal
 
 __all__ = ["board_document", "board_list"]
 

@@ -1,4 +1,4 @@
-"""What a page may say over its socket."""
+"""What a page and the server say over a socket; docs/protocol.md explains the fields."""
 
 from __future__ import annotations
 
@@ -6,12 +6,33 @@ import json
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
 
 from hansa.server.models import Name
-from hansa.server.refusals import Refusal
+from hansa.tables.messages import TableInfo, Update
+from hansa.tables.refusals import Refusal
 
-__all__ = ["Hello", "Message", "Naming", "Ping", "Play", "Reset", "Undo", "Why", "read_message"]
+__all__ = [
+    "PROTOCOL",
+    "ErrorMessage",
+    "Hello",
+    "Message",
+    "Naming",
+    "Ping",
+    "Play",
+    "PongMessage",
+    "ReasonMessage",
+    "Reset",
+    "ServerMessage",
+    "TableMessage",
+    "Undo",
+    "UpdateMessage",
+    "WelcomeMessage",
+    "Why",
+    "read_message",
+]
 
+PROTOCOL = 1
 MOST_BYTES = 4096
 Id = Annotated[StrictStr, Field(max_length=40)] | StrictInt | None
 Version = Annotated[StrictInt, Field(ge=0)]
@@ -79,6 +100,64 @@ class Ping(_Message):
 
 Message = Hello | Play | Undo | Reset | Why | Naming | Ping
 _MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
+
+
+# From the server. `re` is the id of the message that is answered.
+
+
+class WelcomeMessage(TypedDict):
+    """The answer to a hello."""
+
+    type: Literal["welcome"]
+    re: str | int | None
+    protocol: int
+    seats: list[str]
+    table: TableInfo
+
+
+class TableMessage(TypedDict):
+    """The table, when a name changes or somebody comes or goes."""
+
+    type: Literal["table"]
+    table: TableInfo
+
+
+class UpdateMessage(Update):
+    """Where things stand."""
+
+    type: Literal["update"]
+    re: str | int | None
+
+
+class ErrorMessage(TypedDict):
+    """What was refused, and why."""
+
+    type: Literal["error"]
+    re: str | int | None
+    code: str
+    message: str
+    rule: str | None
+
+
+class ReasonMessage(TypedDict):
+    """The answer to a why."""
+
+    type: Literal["reason"]
+    re: str | int | None
+    possible: bool
+    code: str | None
+    message: str | None
+    rule: str | None
+
+
+class PongMessage(TypedDict):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+    re: str | int | None
+
+
+ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ErrorMessage | ReasonMessage | PongMessage
 
 
 def read_message(text: str | None) -> Message:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-from hansa.server.opponents import DEFAULT_LEVEL, LEVELS, offered
-from hansa.server.storage import TableRow
+from hansa.tables.computers import DEFAULT_LEVEL, LEVELS, offered
+from hansa.tables.messages import TableInfo
+from hansa.tables.rows import SeatKind
 
 __all__ = [
     "Advice",
@@ -23,10 +22,7 @@ __all__ = [
     "NewReplay",
     "NewSeat",
     "NewTable",
-    "Replay",
-    "TableInfo",
     "Tables",
-    "table_info",
 ]
 
 MOST_MOMENTS = 60
@@ -99,7 +95,7 @@ class Boards(BaseModel):
 class NewSeat(_Request):
     """Who sits on a seat."""
 
-    kind: Literal["here", "link", "computer"]
+    kind: SeatKind
     name: Name = ""
     level: Level | None = None
 
@@ -142,36 +138,6 @@ class NewReplay(_Request):
     log: StrictBool = False
 
 
-class SeatInfo(BaseModel):
-    """A seat as everybody may see it."""
-
-    seat: str
-    kind: Literal["here", "link", "computer"]
-    name: str
-    level: str | None
-    joined: bool
-    online: bool
-
-
-class TableInfo(BaseModel):
-    """A table as everybody may see it."""
-
-    id: str
-    board: str
-    edition: str
-    players: int
-    modules: list[str]
-    public: bool
-    analysis: bool
-    pace_ms: int
-    created_at: datetime
-    updated_at: datetime
-    version: int
-    over: bool
-    to_move: str | None
-    seats: list[SeatInfo]
-
-
 class Tables(BaseModel):
     """The public tables."""
 
@@ -185,22 +151,6 @@ class Created(BaseModel):
     tokens: dict[str, str]
     watch: str
     links: dict[str, str]
-
-
-class Replay(BaseModel):
-    """Moments of a game, and if asked for its log and the course of its scores."""
-
-    board: str
-    edition: str
-    players: int
-    modules: list[str]
-    names: dict[str, str]
-    decisions: int
-    over: bool
-    result: Json | None
-    log: list[Json] | None
-    course: list[Json] | None
-    moments: list[Json]
 
 
 class Reason(BaseModel):
@@ -267,36 +217,3 @@ class AnalysisUnderWay(BaseModel):
     """How much of an analysis is done, from 0 to 1."""
 
     done: float
-
-
-def table_info(row: TableRow, online: Iterable[str] = ()) -> TableInfo:
-    """A table as everybody may see it."""
-    here = set(online)
-    return TableInfo(
-        id=row.id,
-        board=row.origin["board"],
-        edition=row.origin["edition"],
-        players=row.origin["players"],
-        modules=row.origin["modules"],
-        public=row.public,
-        analysis=row.analysis,
-        pace_ms=row.pace_ms,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        version=row.version,
-        over=row.over,
-        to_move=row.to_move,
-        seats=[
-            SeatInfo.model_validate(
-                {
-                    "seat": seat.seat,
-                    "kind": seat.kind,
-                    "name": seat.name,
-                    "level": seat.level,
-                    "joined": seat.joined or seat.kind == "computer",
-                    "online": seat.seat in here or seat.kind == "computer",
-                }
-            )
-            for seat in row.seats
-        ],
-    )

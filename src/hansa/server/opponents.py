@@ -1,8 +1,4 @@
-"""Computer players and advisers think in processes of their own, never on the event loop.
-
-A thought is sent as data: a position that the seat's view may be of (what is hidden has been dealt at random,
-`View.sample`), so the other process can see the same view and nothing else.
-"""
+"""Computer players and advisers think in processes of their own, never on the event loop."""
 
 from __future__ import annotations
 
@@ -12,86 +8,17 @@ import os
 import random
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from hansa.ai import players
-from hansa.ai.advice import advise, adviser
-from hansa.ai.player import Player
-from hansa.play.game import position
-from hansa.play.position import document
 from hansa.play.view import View
-from hansa.rules.deal import Dice
 from hansa.server.workers import Workers, begin
+from hansa.tables.computers import Thought, counsel, decide, thought
 
-if TYPE_CHECKING:
-    from hansa.ai.search import Search
-
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponents", "Thought", "counsel", "decide", "offered"]
-
-LEVELS = players.NAMES
-DEFAULT_LEVEL = "planner"
+__all__ = ["Opponents"]
 
 _PATIENCE = 60.0  # seconds for one decision
-_ADVICE = 1.0  # seconds of thought
 _log = logging.getLogger(__name__)
 Made = TypeVar("Made")
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a computer player has to decide."""
-
-    level: str
-    seat: str
-    position: dict[str, Any]
-    legal: tuple[str, ...]
-    seed: int
-
-
-def thought(view: View, level: str, seed: int) -> Thought:
-    """The decision of a view's seat."""
-    assert view.seat is not None
-    return Thought(
-        level=level,
-        seat=view.seat,
-        position=document(view.names, view.sample(Dice(seed % 2**62))),
-        legal=tuple(str(action) for action in view.legal_actions()),
-        seed=seed,
-    )
-
-
-def decide(task: Thought) -> str:
-    """Choose one of the legal actions (in the other process)."""
-    view = position(task.position).view(task.seat)
-    legal = view.legal_actions()
-    if len(legal) == 1:
-        return str(legal[0])
-    return str(_player(task.level).choose(view, legal, random.Random(task.seed)))
-
-
-def counsel(task: Thought) -> dict[str, Any]:
-    """Advise the seat (in the other process)."""
-    view = position(task.position).view(task.seat)
-    return advise(view, _adviser(), random.Random(task.seed)).to_json()
-
-
-@cache
-def _player(level: str) -> Player:
-    """Made once in a process: a network takes a while to load."""
-    return players.make(level)
-
-
-@cache
-def _adviser() -> Search | None:
-    return adviser(_ADVICE)
-
-
-@cache
-def offered() -> tuple[str, ...]:
-    """The levels to choose from: nobody shall meet the journeyman under a stronger name."""
-    return players.ready()
 
 
 class Opponents(Workers):

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from hansa.server.refusals import Refusal
+from hansa.tables.refusals import Refusal
 
 __all__ = ["STATIC", "Pages"]
 

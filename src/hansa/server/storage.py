@@ -7,7 +7,6 @@ goes on where it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
 from typing import Any
@@ -18,10 +17,11 @@ from sqlalchemy import URL, Connection, Row, event, insert, make_url, select, up
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from hansa.server.refusals import Refusal
 from hansa.server.schema import journal, seats, tables
+from hansa.tables.refusals import Refusal
+from hansa.tables.rows import JournalRow, SeatRow, TableRow, now
 
-__all__ = ["Conflict", "JournalRow", "SeatRow", "Storage", "TableRow"]
+__all__ = ["Conflict", "Storage"]
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -37,52 +37,6 @@ _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full
 
 class Conflict(Exception):
     """Somebody else has written this version of the journal."""
-
-
-@dataclass(slots=True)
-class SeatRow:
-    """A seat of a table."""
-
-    seat: str
-    kind: str
-    level: str | None = None
-    name: str = ""
-    token_hash: str | None = None
-    joined: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class JournalRow:
-    """One thing that happened at a table."""
-
-    kind: str
-    seat: str
-    action: str | None
-    decisions: int
-
-
-@dataclass(slots=True)
-class TableRow:
-    """A table as it is stored, without its journal."""
-
-    id: str
-    origin: dict[str, Any]
-    watch_hash: str
-    seed: int | None = None
-    public: bool = False
-    analysis: bool = False
-    pace_ms: int = 600
-    created_at: datetime = field(default_factory=lambda: now())
-    updated_at: datetime = field(default_factory=lambda: now())
-    version: int = 0
-    over: bool = False
-    to_move: str | None = None
-    seats: list[SeatRow] = field(default_factory=list)
-
-
-def now() -> datetime:
-    """The time, to the second."""
-    return datetime.now(UTC).replace(microsecond=0)
 
 
 class Storage:

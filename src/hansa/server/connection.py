@@ -8,19 +8,31 @@ import logging
 from collections import deque
 from contextlib import suppress
 from time import monotonic
-from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from hansa.errors import HansaError
-from hansa.server.hall import Hall
-from hansa.server.messages import Hello, Message, Naming, Ping, Play, Reset, Undo, Why, read_message
-from hansa.server.refusals import CLOSE, Refusal
-from hansa.server.scene import PROTOCOL
-from hansa.server.table import Table
+from hansa.server.errors import CLOSE
+from hansa.server.messages import (
+    PROTOCOL,
+    Hello,
+    Message,
+    Naming,
+    Ping,
+    Play,
+    ReasonMessage,
+    Reset,
+    ServerMessage,
+    Undo,
+    Why,
+    read_message,
+)
+from hansa.server.open_table import OpenTable
+from hansa.server.registry import Registry
+from hansa.tables.refusals import Refusal
 
-__all__ = ["Viewer"]
+__all__ = ["Connection"]
 
 HELLO_SECONDS = 10.0
 MOST_WAITING = 64
@@ -30,7 +42,7 @@ PERIOD = 60.0  # seconds in which unread messages are counted, and a refusal is 
 _log = logging.getLogger(__name__)
 
 
-class Viewer:
+class Connection:
     """Somebody at a table, connected by a socket."""
 
     def __init__(self, socket: WebSocket, table_id: str) -> None:
@@ -38,21 +50,21 @@ class Viewer:
         self.version: int | None = None
         self._socket = socket
         self._table_id = table_id
-        self._waiting: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MOST_WAITING)
+        self._waiting: asyncio.Queue[ServerMessage | None] = asyncio.Queue(MOST_WAITING)
         self._close = 1000
         self._allowance, self._last = float(BURST), monotonic()
         self._bad = 0
         self._unread: deque[float] = deque(maxlen=MOST_FLOODED)
         self._logged: dict[str, float] = {}
 
-    async def serve(self, hall: Hall) -> None:
+    async def serve(self, registry: Registry) -> None:
         """Talk with the page until it goes away."""
         await self._socket.accept()
         writer = asyncio.create_task(self._write())
-        table: Table | None = None
+        table: OpenTable | None = None
         try:
             hello = await self._hello()
-            table = await hall.table(self._table_id)
+            table = await registry.table(self._table_id)
             await self._welcome(table, hello)
             await self._listen(table)
         except WebSocketDisconnect:
@@ -70,7 +82,7 @@ class Viewer:
             self._finish()
             await asyncio.gather(writer, return_exceptions=True)
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: ServerMessage) -> None:
         """Send a message, without waiting; who takes none is cut off."""
         try:
             self._waiting.put_nowait(message)
@@ -93,7 +105,7 @@ class Viewer:
             raise Refusal("no_hello", "The first message must be a hello.")
         return hello
 
-    async def _welcome(self, table: Table, hello: Hello) -> None:
+    async def _welcome(self, table: OpenTable, hello: Hello) -> None:
         self.seats = table.admit(hello.tokens)
         await table.enter(self, hello.name)
         # From here on nothing is awaited until the update is on its way, so none is missed or told twice.
@@ -104,7 +116,7 @@ class Viewer:
                 "re": hello.id,
                 "protocol": PROTOCOL,
                 "seats": list(self.seats),
-                "table": table.info().model_dump(mode="json"),
+                "table": table.info(),
             }
         )
         table.tell_update(self)
@@ -119,7 +131,7 @@ class Viewer:
         text: str | None = message.get("text")
         return text
 
-    async def _listen(self, table: Table) -> None:
+    async def _listen(self, table: OpenTable) -> None:
         while True:
             text = await self._receive()
             if not self._in_time():
@@ -139,7 +151,7 @@ class Viewer:
                 if self.seats and isinstance(request, Play | Undo | Reset):
                     table.tell_update(self, request.id)
 
-    async def _answer(self, table: Table, request: Message) -> None:
+    async def _answer(self, table: OpenTable, request: Message) -> None:
         told = (self, request.id)
         match request:
             case Play():
@@ -147,7 +159,7 @@ class Viewer:
             case Undo() | Reset():
                 await table.take_back(self.seats, request.version, isinstance(request, Reset), told)
             case Why():
-                self.tell({"type": "reason", "re": request.id, **_reason(table, self.seats, request.action)})
+                self.tell(_reason(table, self.seats, request))
             case Naming():
                 await table.rename(self.seats, request.seat, request.name)
             case Ping():
@@ -212,9 +224,17 @@ class _Closed(Refusal):
         super().__init__(code, "")
 
 
-def _reason(table: Table, seats: tuple[str, ...], action: str) -> dict[str, Any]:
+def _reason(table: OpenTable, seats: tuple[str, ...], request: Why) -> ReasonMessage:
+    code = message = rule = None
     try:
-        table.why_not(seats, action)
+        table.match.resolve(request.action, seats)
     except HansaError as error:
-        return {"possible": False, "code": error.code, "message": error.message, "rule": error.rule}
-    return {"possible": True, "code": None, "message": None, "rule": None}
+        code, message, rule = error.code, error.message, error.rule
+    return {
+        "type": "reason",
+        "re": request.id,
+        "possible": code is None,
+        "code": code,
+        "message": message,
+        "rule": rule,
+    }

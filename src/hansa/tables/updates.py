@@ -7,34 +7,29 @@ of the one that decides, with the mission of each of these seats.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from hansa.play.events import Event
 from hansa.play.game import Game
 from hansa.play.view import View
-from hansa.rules.deal import start_markers
-from hansa.rules.prestige import LAST_PP
-from hansa.server.ending import result
-from hansa.server.legal import legal_list
-from hansa.server.match import Entry, Match
+from hansa.tables.ending import result
+from hansa.tables.legal import legal_list
+from hansa.tables.match import Entry, Match
+from hansa.tables.messages import LogEntry, Meters, Snapshot, Update, ViewJson
 
-__all__ = ["log_entry", "scene", "update"]
-
-PROTOCOL = 1
+__all__ = ["log_entry", "snapshot", "update"]
 
 
-def update(match: Match, seats: Sequence[str], since: int) -> dict[str, Any]:
+def update(match: Match, seats: Sequence[str], since: int) -> Update:
     """The whole of what the viewer with these seats may know, and the log from an entry on."""
-    game, shown = match.game, scene(match.game, seats)
+    game = match.game
     mine = game.to_move in seats
     return {
-        "type": "update",
-        "re": None,
         "version": match.version,
         "decisions": match.decisions,
         "since": since,
         "log": [log_entry(game, entry, seats) for entry in match.entries[since:]],
-        **shown,
+        **snapshot(game, seats),
         "legal": legal_list(game.view(game.to_move)) if mine else [],
         "undo": match.undo(seats).to_json(),
         "over": game.is_over,
@@ -42,12 +37,12 @@ def update(match: Match, seats: Sequence[str], since: int) -> dict[str, Any]:
     }
 
 
-def scene(game: Game, seats: Sequence[str]) -> dict[str, Any]:
+def snapshot(game: Game, seats: Sequence[str]) -> Snapshot:
     """The position, who decides, scores and meters, as these seats know them."""
     views = {seat: game.view(seat) for seat in seats}
     main = game.to_move if game.to_move in views else next(iter(views), None)
     view = views[main] if main is not None else game.view()
-    shown = view.to_json()
+    shown = cast("ViewJson", view.to_json())
     scores = {seat: score.to_json() for seat, score in view.score().items()}
     for seat, own in views.items():
         shown["desks"][seat] = own.to_json()["desks"][seat]
@@ -57,17 +52,17 @@ def scene(game: Game, seats: Sequence[str]) -> dict[str, Any]:
         "prompt": {
             "seat": game.to_move,
             "turn": game.turn,
-            "kind": shown["decision"]["kind"],
+            "kind": game.phase,
             "yours": game.to_move in views,
             "text": view.decision,
         },
-        "controllers": _controllers(view),
+        "controllers": view.controllers(),
         "scores": scores,
         "meters": _meters(view),
     }
 
 
-def log_entry(game: Game, entry: Entry, seats: Sequence[str]) -> dict[str, Any]:
+def log_entry(game: Game, entry: Entry, seats: Sequence[str]) -> LogEntry:
     """A decision and what came of it."""
     seen = (_seen(event, seats) for event in entry.events)
     return {
@@ -84,19 +79,15 @@ def _seen(event: Event, seats: Sequence[str]) -> Event:
     return max((event.visible_to(seat) for seat in seats or (None,)), key=lambda seen: len(seen.fields))
 
 
-def _controllers(view: View) -> dict[str, str]:
-    names = view.names
-    pairs = zip(names.cities, view.state.controller, strict=True)
-    return {city: seat for city, n in pairs if (seat := names.seat(n)) is not None}
-
-
-def _meters(view: View) -> dict[str, Any]:
+def _meters(view: View) -> Meters:
     """The three things that may end the game (G1)."""
-    state, setup = view.state, view.state.setup
-    scores = {seat: int(p.score) for seat, p in zip(view.names.seats, state.players, strict=True)}
-    markers = int(sum(setup.marker_set)) - len(start_markers(setup))
+    meters = view.meters()
     return {
-        "prestige": {"value": max(scores.values()), "end": int(LAST_PP), "seats": scores},
-        "markers": {"left": view.supply_size, "start": markers},
-        "cities": {"completed": int(state.completed), "end": setup.board.completed_cities_end},
+        "prestige": {
+            "value": max(meters.prestige.values()),
+            "end": meters.prestige_end,
+            "seats": meters.prestige,
+        },
+        "markers": {"left": meters.markers_left, "start": meters.markers_start},
+        "cities": {"completed": meters.cities_completed, "end": meters.cities_end},
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from hansa.play.game import Game
 from hansa.play.names import Names
@@ -11,11 +10,12 @@ from hansa.rules.abilities import actions_value, keys_value
 from hansa.rules.posts import network, post_count
 from hansa.rules.scoring import NETWORK, score_lines
 from hansa.rules.state import State
+from hansa.tables.messages import Network, Result, Tie
 
 __all__ = ["result"]
 
 
-def result(game: Game) -> dict[str, Any] | None:
+def result(game: Game) -> Result | None:
     """How the game ended, if it has."""
     if not game.is_over:
         return None
@@ -29,7 +29,7 @@ def result(game: Game) -> dict[str, Any] | None:
     }
 
 
-def _network(names: Names, s: State, seat: int) -> dict[str, Any]:
+def _network(names: Names, s: State, seat: int) -> Network:
     """G2: the own network with most posts, the first of several, and the routes within it."""
 
     def posts(cities: int) -> int:
@@ -60,7 +60,7 @@ _BREAKS: dict[str, tuple[tuple[str, int, Callable[[State, int], int]], ...]] = {
 }
 
 
-def _tie(game: Game, names: Names, s: State) -> dict[str, Any] | None:
+def _tie(game: Game, names: Names, s: State) -> Tie | None:
     """Who had equally many points at the top, and what decided between them last, if anything did."""
     totals = {seat: score.total for seat, score in game.score().items()}
     tied = [seat for seat in totals if totals[seat] == max(totals.values())]

@@ -1,4 +1,4 @@
-"""A table while somebody is at it: one match, one lock, its viewers, and the computers' turns."""
+"""A table while somebody is at it: one lock, its connections, its storage, and the computers' turns."""
 
 from __future__ import annotations
 
@@ -12,58 +12,55 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from hansa.errors import NotYourDecision
-from hansa.play.game import Game
-from hansa.server.match import Match, cannot_undo
-from hansa.server.models import TableInfo, table_info
+from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
 from hansa.server.opponents import Opponents
-from hansa.server.refusals import Refusal
-from hansa.server.scene import update
-from hansa.server.secrecy import matching, thought_seed
-from hansa.server.storage import Conflict, JournalRow, SeatRow, Storage, TableRow
+from hansa.server.storage import Conflict, Storage
+from hansa.server.tokens import matching
+from hansa.tables.computers import thought_seed
+from hansa.tables.messages import TableInfo, Update
+from hansa.tables.refusals import Refusal
+from hansa.tables.rows import JournalRow, SeatRow, TableRow
+from hansa.tables.table import Change, Table, table_info
+from hansa.tables.updates import update
 
-__all__ = ["Table", "Watcher"]
+__all__ = ["OpenTable", "Viewer"]
 
 WATCH = "watch"
 MOST_VIEWERS = 64
 _RETRY = 5.0  # seconds until a computer tries again after the storage failed
-_UNSEEN = (
-    " end_turn",
-    " done",
-)  # decisions that change nothing on the board, so nobody needs time to see them
+# Decisions that change nothing on the board, so nobody needs time to see them.
+_UNSEEN = (" end_turn", " done")
 _log = logging.getLogger(__name__)
 
 
-class Watcher(Protocol):
+class Viewer(Protocol):
     """Somebody at the table, with a way to tell them things."""
 
     seats: tuple[str, ...]
     version: int | None
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: ServerMessage) -> None:
         """Send a message, without waiting."""
 
 
-class Table:
+Told = tuple[Viewer, str | int | None] | None  # who asked for a change, and the id of the request
+Made = dict[tuple[tuple[str, ...], int], Update]  # by the seats of a viewer and where its log begins
+
+
+class OpenTable(Table):
     """One table. Whatever changes it holds the lock, is stored first, and is then told to everybody."""
 
     def __init__(
         self, row: TableRow, journal: Sequence[JournalRow], storage: Storage, opponents: Opponents
     ) -> None:
-        self.row = row
-        self.match = self._match(journal)
-        self.viewers: list[Watcher] = []
+        super().__init__(row, journal)
+        self.viewers: list[Viewer] = []
         self._storage = storage
         self._opponents = opponents
         self._lock = asyncio.Lock()
         self._thinking = asyncio.Lock()  # for advice, one thought at a time
         self._advice: tuple[int, dict[str, Any]] | None = None  # the last, and its version
         self._computers: asyncio.Task[None] | None = None
-
-    def _match(self, journal: Sequence[JournalRow]) -> Match:
-        """The game; in an analysis nobody elsewhere minds what is taken back."""
-        alone = all(seat.kind != "link" for seat in self.row.seats)
-        return Match(self.row.origin, journal, free=self.row.analysis and alone)
 
     # Who may look
 
@@ -87,17 +84,12 @@ class Table:
         """Whether nobody is here and nothing goes on."""
         return not (self.viewers or self._lock.locked() or self._thinking.locked() or self._computers)
 
-    @property
-    def has_secrets(self) -> bool:
-        """Whether a player elsewhere must not learn what a record would tell."""
-        return not self.match.game.is_over and any(seat.kind == "link" for seat in self.row.seats)
-
-    async def enter(self, viewer: Watcher, name: str | None) -> None:
+    async def enter(self, viewer: Viewer, name: str | None) -> None:
         """Take a viewer in."""
         async with self._lock:
             if len(self.viewers) >= MOST_VIEWERS:
                 raise Refusal("too_many_viewers", "Too many are at this table already.")
-            mine = self._seats(viewer.seats)
+            mine = self.seats(viewer.seats)
             named = None
             if name and name not in {seat.name for seat in mine}:  # who comes back is not a second person
                 named = next((seat for seat in mine if not seat.name), None)
@@ -108,7 +100,7 @@ class Table:
             self.viewers.append(viewer)
         self.wake()
 
-    def leave(self, viewer: Watcher) -> None:
+    def leave(self, viewer: Viewer) -> None:
         """Let a viewer go."""
         if viewer in self.viewers:
             self.viewers.remove(viewer)
@@ -120,87 +112,52 @@ class Table:
         if seat not in seats:
             raise Refusal("not_your_seat", "Only the seat itself chooses its name.")
         async with self._lock:
-            for chair in self._seats((seat,)):
+            for chair in self.seats((seat,)):
                 await self._store_seat(replace(chair, name=name))
             self.tell_table()
-
-    # Advice
 
     async def advice(self, seats: Sequence[str]) -> dict[str, Any]:
         """What the seat that decides, one of these, should do; asked again, the same."""
         async with self._thinking:
-            self._check_advice(seats)
-            version, decisions = self.match.version, self.match.decisions
-            if self._advice is None or self._advice[0] != version:
-                seed = thought_seed(self.row.seed, version)
-                found = await self._opponents.advise(self.match.view(self.match.game.to_move), seed)
+            self.check_advice(seats)
+            match = self.match
+            if self._advice is None or self._advice[0] != match.version:
+                seed = thought_seed(self.row.seed, match.version)
+                found = await self._opponents.advise(match.view(match.game.to_move), seed)
                 if found is None:
                     raise Refusal("internal", "No advice could be found; the table is unharmed.")
-                self._advice = version, {"decisions": decisions, **found}
+                self._advice = match.version, {"decisions": match.decisions, **found}
             return self._advice[1]
-
-    def _check_advice(self, seats: Sequence[str]) -> None:
-        """Refuse advice against people elsewhere, to spectators, and to who does not decide."""
-        if not seats:
-            raise Refusal("not_your_seat", "Spectators have nothing to decide.")
-        mine = self._seats(seats)
-        elsewhere = {"link", "here"} if all(seat.kind == "link" for seat in mine) else {"link"}
-        others = [seat for seat in self.row.seats if seat not in mine and seat.kind in elsewhere]
-        if others and not self.row.analysis:
-            raise Refusal("no_advice", "Advice is for tables without other people.")
-        if self.match.game.is_over:
-            raise Refusal("game_over", "The game is over.")
-        if self.match.game.to_move not in seats:
-            decision = self.match.view(None).decision
-            raise NotYourDecision(f"It is not {seats[0]}'s decision: {decision}", rule="T1")
 
     # What changes the game
 
     async def play(self, seats: Sequence[str], version: int, text: str, told: Told = None) -> None:
         """Play an action for one of the seats."""
         async with self._lock:
-            self._check(version)
-            action = self.match.resolve(text, seats)
-            after = self.match.after(action)
-            row = JournalRow("play", action.seat, str(action), self.match.decisions + 1)
-            await self._store(row, after)
-            self.match.play(action)
-            self._tell_all(told)
+            await self._commit(self.played(seats, version, text), told)
 
     async def take_back(self, seats: Sequence[str], version: int, whole: bool, told: Told = None) -> None:
         """Undo one decision of the seats, or all of their turn that can be undone."""
         async with self._lock:
-            self._check(version)
-            undo = self.match.undo(seats)
-            to = undo.reset_to if whole else undo.to
-            if to is None:
-                raise cannot_undo(undo.reason or "nothing")
-            asker = self.match.entries[to].seat  # in an analysis others may have decided since
-            row = JournalRow("reset" if whole else "undo", asker, None, to)
-            await self._store(row, self.match.game.at(to))
-            self.match.go_back(to)
-            self._tell_all(told)
+            await self._commit(self.taken_back(seats, version, whole=whole), told)
 
-    def why_not(self, seats: Sequence[str], text: str) -> None:
-        """Raise the reason why an action is not possible, if there is one."""
-        self.match.resolve(text, seats)
-
-    def _check(self, version: int) -> None:
-        if version != self.match.version:
-            raise Refusal(
-                "stale", f"This was chosen for version {version}; the table is at {self.match.version}."
-            )
-
-    async def _store(self, row: JournalRow, after: Game) -> None:
+    async def _commit(self, change: Change, told: Told) -> None:
+        """Store a change; only then it has happened, and everybody is told."""
+        game = change.after.game
         try:
-            await self._storage.append(self.row, row, after.is_over, after.to_move)
+            await self._storage.append(self.row, change.row, game.is_over, game.to_move)
         except Conflict:
             _log.warning("table %s: another server plays here; reading its journal anew", self.row.id)
             self.row, journal = await self._storage.table(self.row.id)
-            self.match = await asyncio.to_thread(self._match, journal)
+            self.match = await asyncio.to_thread(self.opened, journal)
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
+        self.match = change.after
+        made: Made = {}
+        for viewer in list(self.viewers):
+            self._send(viewer, told[1] if told and told[0] is viewer else None, made)
+        self.wake()
 
     async def _store_seat(self, changed: SeatRow) -> None:
         try:
@@ -213,42 +170,33 @@ class Table:
         _log.error("table %s: nothing can be stored: %s", self.row.id, type(error).__name__)
         return Refusal("unavailable", "The table cannot be stored at the moment; try again.")
 
-    def _seats(self, wanted: Sequence[str]) -> list[SeatRow]:
-        return [seat for seat in self.row.seats if seat.seat in wanted]
-
     # Telling
 
-    def tell_update(self, viewer: Watcher, re: object = None) -> None:
+    def tell_update(self, viewer: Viewer, re: str | int | None = None) -> None:
         """Tell a viewer where things stand."""
         self._send(viewer, re, {})
 
     def tell_table(self) -> None:
         """Tell everybody who is here."""
-        message = {"type": "table", "table": self.info().model_dump(mode="json")}
+        message: TableMessage = {"type": "table", "table": self.info()}
         for viewer in self.viewers:
             viewer.tell(message)
 
-    def _tell_all(self, told: Told) -> None:
-        made: dict[tuple[tuple[str, ...], int], dict[str, Any]] = {}
-        for viewer in list(self.viewers):
-            self._send(viewer, told[1] if told and told[0] is viewer else None, made)
-        self.wake()
-
-    def _send(
-        self, viewer: Watcher, re: object, made: dict[tuple[tuple[str, ...], int], dict[str, Any]]
-    ) -> None:
+    def _send(self, viewer: Viewer, re: str | int | None, made: Made) -> None:
+        """Send an update; viewers with the same seats and log share one."""
         since = self.match.common(viewer.version)
         key = (viewer.seats, since)
         if key not in made:
             made[key] = update(self.match, viewer.seats, since)
         viewer.version = self.match.version
-        viewer.tell({**made[key], "re": re})
+        message: UpdateMessage = {"type": "update", "re": re, **made[key]}
+        viewer.tell(message)
 
     # Computers
 
     def wake(self) -> None:
         """Let a computer think, if one has to decide."""
-        if self._computer() is not None and self._computers is None:
+        if self.computer is not None and self._computers is None:
             self._computers = asyncio.create_task(self._let_computers_play())
 
     async def rest(self) -> None:
@@ -257,19 +205,13 @@ class Table:
             self._computers.cancel()
             await asyncio.gather(self._computers, return_exceptions=True)
 
-    def _computer(self) -> SeatRow | None:
-        """The computer that decides now."""
-        decider = self.match.game.to_move
-        return next((s for s in self.row.seats if s.seat == decider and s.kind == "computer"), None)
-
     async def _let_computers_play(self) -> None:
         try:
-            while (seat := self._computer()) is not None:
+            while (seat := self.computer) is not None:
                 version = self.match.version
                 seed = thought_seed(self.row.seed, version)
                 began = monotonic()
-                view = self.match.view(seat.seat)
-                chosen = await self._opponents.choose(view, seat.level or "", seed)
+                chosen = await self._opponents.choose(self.match.view(seat.seat), seat.level or "", seed)
                 if not chosen.endswith(_UNSEEN):
                     await asyncio.sleep(self.row.pace_ms / 1000 - (monotonic() - began))
                 await self._patiently(partial(self.play, (seat.seat,), version, chosen))
@@ -289,6 +231,3 @@ class Table:
                 if refusal.code != "unavailable":
                     raise
                 await asyncio.sleep(_RETRY)
-
-
-Told = tuple[Watcher, object] | None  # who asked for a change, and the id of the request

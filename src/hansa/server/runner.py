@@ -9,7 +9,7 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.server.app import create_app
-from hansa.server.refusals import Refusal
+from hansa.tables.refusals import Refusal
 
 __all__ = ["run"]
 

@@ -1,4 +1,4 @@
-"""What the server refuses, and how it says so over HTTP and over a socket (docs/protocol.md, Errors)."""
+"""How the server says over HTTP and over a socket what it refuses (docs/protocol.md, Errors)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from hansa.errors import HansaError
 
-__all__ = ["CLOSE", "STATUS", "Refusal", "error_body", "status_of"]
+__all__ = ["CLOSE", "STATUS", "error_body", "status_of"]
 
 # The HTTP status of each code of the server's own; the codes of the rules and records are 422.
 STATUS = {
@@ -41,13 +41,6 @@ CLOSE = {
     "unknown_table": 4404,
     "wrong_token": 4401,
 }
-
-
-class Refusal(HansaError):
-    """Something the server does not do for this client; nothing has changed."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message, code=code)
 
 
 def status_of(error: HansaError) -> int:

@@ -8,7 +8,7 @@ import logging
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hansa.server.refusals import STATUS, error_body
+from hansa.server.errors import STATUS, error_body
 
 __all__ = ["BodyLimit", "SecurityHeaders"]
 

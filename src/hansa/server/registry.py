@@ -1,4 +1,4 @@
-"""The hall with all tables: opens them when somebody comes, and makes new ones."""
+"""All tables of a server: opened when somebody comes, and made anew."""
 
 from __future__ import annotations
 
@@ -14,14 +14,18 @@ from hansa import boards
 from hansa.errors import BoardError
 from hansa.play.game import Game, new_game
 from hansa.play.names import SEATS
-from hansa.server.models import Created, NewSeat, NewTable, TableInfo, table_info
+from hansa.server.models import Created, NewSeat, NewTable
+from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
-from hansa.server.refusals import Refusal
-from hansa.server.secrecy import deal_in_secret, hash_of, new_id, new_token
-from hansa.server.storage import JournalRow, SeatRow, Storage, TableRow
-from hansa.server.table import Table
+from hansa.server.storage import Storage
+from hansa.server.tokens import hash_of, new_id, new_token
+from hansa.tables.dealing import secret_deal
+from hansa.tables.messages import TableInfo
+from hansa.tables.refusals import Refusal
+from hansa.tables.rows import JournalRow, SeatRow, TableRow
+from hansa.tables.table import table_info
 
-__all__ = ["Hall"]
+__all__ = ["Registry"]
 
 MOST_OPEN = 500  # tables kept in memory while nobody is there
 TABLES_A_MINUTE = 60
@@ -30,13 +34,13 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # the others no database has to see
 _log = logging.getLogger(__name__)
 
 
-class Hall:
+class Registry:
     """All tables of a server."""
 
     def __init__(self, storage: Storage, opponents: Opponents) -> None:
         self.storage = storage
         self._opponents = opponents
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._opening = asyncio.Lock()
         self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
 
@@ -53,7 +57,7 @@ class Hall:
         await asyncio.gather(*(table.rest() for table in self._tables.values()))
         self._opponents.stop()
 
-    async def table(self, table_id: str) -> Table:
+    async def table(self, table_id: str) -> OpenTable:
         """A table by its id, opened if need be."""
         if not _ID.fullmatch(table_id):
             raise Refusal("unknown_table", "There is no such table.")
@@ -78,7 +82,7 @@ class Hall:
         players, modules = len(wanted.seats), tuple(wanted.modules)
         chosen: dict[str, Any] = {"edition": wanted.edition, "modules": modules}
         if wanted.seed is None:
-            chosen["deal"] = deal_in_secret(wanted.board, players, wanted.edition, modules)
+            chosen["deal"] = secret_deal(wanted.board, players, wanted.edition, modules)
         game = new_game(wanted.board, players, wanted.seed or 0, **chosen)
         return await self.seat(
             game,
@@ -105,7 +109,7 @@ class Hall:
         row.watch_hash = hash_of(watch)
         row.version, row.over, row.to_move = len(lines), game.is_over, game.to_move
         moves = _journal(lines)
-        table = await asyncio.to_thread(Table, row, moves, self.storage, self._opponents)
+        table = await asyncio.to_thread(OpenTable, row, moves, self.storage, self._opponents)
         await self.storage.add_table(row, moves)
         self._keep(table)
         table.wake()
@@ -114,11 +118,11 @@ class Hall:
         links["watch"] = f"/table/{row.id}#watch={watch}"
         return Created(table=table.info(), tokens=tokens, watch=watch, links=links)
 
-    async def _open(self, table_id: str) -> Table:
+    async def _open(self, table_id: str) -> OpenTable:
         row, journal = await self.storage.table(table_id)
-        return self._keep(await asyncio.to_thread(Table, row, journal, self.storage, self._opponents))
+        return self._keep(await asyncio.to_thread(OpenTable, row, journal, self.storage, self._opponents))
 
-    def _keep(self, table: Table) -> Table:
+    def _keep(self, table: OpenTable) -> OpenTable:
         """Remember a table, and forget the one that has been left alone longest if there are too many."""
         self._tables[table.row.id] = table
         if len(self._tables) > MOST_OPEN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from hansa.play.actions import (
     Action,
@@ -22,6 +22,7 @@ from hansa.play.events import named
 from hansa.play.view import View
 from hansa.rules.events import Recorder
 from hansa.rules.referee import apply
+from hansa.tables.messages import LegalAction
 
 __all__ = ["legal_list"]
 
@@ -29,10 +30,10 @@ __all__ = ["legal_list"]
 _PREVIEWED = (Establish, ExchangePosts, GreenPost, NeutralPost)
 
 
-def legal_list(view: View) -> list[dict[str, Any]]:
+def legal_list(view: View) -> list[LegalAction]:
     """What the view's seat may decide now."""
     looks = _Looks(view)
-    return [looks.action(action) for action in view.legal_actions()]
+    return [cast("LegalAction", looks.action(action)) for action in view.legal_actions()]
 
 
 def kind_of_action(action: Action) -> str:

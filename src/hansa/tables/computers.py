@@ -1,0 +1,91 @@
+"""Computers' turns as data: what a computer player or an adviser has to think about, and the thinking itself.
+
+A thought can be sent to another process. It has a position that the seat's view may be of (what is hidden has
+been dealt at random), so whoever thinks can see the same view and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from hansa.ai import players
+from hansa.ai.advice import advise, adviser
+from hansa.ai.player import Player
+from hansa.play.game import position
+from hansa.play.view import View
+
+if TYPE_CHECKING:
+    from hansa.ai.search import Search
+
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Thought", "counsel", "decide", "offered", "thought", "thought_seed"]
+
+LEVELS = players.NAMES
+DEFAULT_LEVEL = "planner"
+_ADVICE = 1.0  # seconds of thought
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a computer player has to decide."""
+
+    level: str
+    seat: str
+    position: dict[str, Any]
+    legal: tuple[str, ...]
+    seed: int
+
+
+def thought(view: View, level: str, seed: int) -> Thought:
+    """The decision of a view's seat."""
+    assert view.seat is not None
+    return Thought(
+        level=level,
+        seat=view.seat,
+        position=view.sample_json(seed),
+        legal=tuple(str(action) for action in view.legal_actions()),
+        seed=seed,
+    )
+
+
+def thought_seed(seed: int | None, version: int) -> int:
+    """The chance of a computer's decision, from which the table's seed cannot be found."""
+    if seed is None:
+        return secrets.randbits(64)
+    return int.from_bytes(hashlib.sha256(f"{seed}:{version}".encode()).digest()[:8])
+
+
+def decide(task: Thought) -> str:
+    """Choose one of the legal actions."""
+    view = position(task.position).view(task.seat)
+    legal = view.legal_actions()
+    if len(legal) == 1:
+        return str(legal[0])
+    return str(_player(task.level).choose(view, legal, random.Random(task.seed)))
+
+
+def counsel(task: Thought) -> dict[str, Any]:
+    """Advise the seat."""
+    view = position(task.position).view(task.seat)
+    return advise(view, _adviser(), random.Random(task.seed)).to_json()
+
+
+@cache
+def _player(level: str) -> Player:
+    """Made once in a process: a network takes a while to load."""
+    return players.make(level)
+
+
+@cache
+def _adviser() -> Search | None:
+    return adviser(_ADVICE)
+
+
+@cache
+def offered() -> tuple[str, ...]:
+    """The levels to choose from: nobody shall meet the journeyman under a stronger name."""
+    return players.ready()

@@ -1,0 +1,27 @@
+"""Deals nobody can guess."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import SystemRandom
+
+from hansa.play.deals import Deal
+from hansa.play.game import new_game
+from hansa.play.names import TILES
+
+__all__ = ["secret_deal"]
+
+
+def secret_deal(board: str, players: int, edition: str, modules: tuple[str, ...]) -> Deal:
+    """A deal from the system's randomness: the seeds of `new_game` are few enough to be tried out."""
+    chance = SystemRandom()
+    game = new_game(board, players, 0, edition=edition, modules=modules)
+    deal = game.deal
+    assert deal is not None
+    return replace(
+        deal,
+        taverns=tuple(chance.sample(deal.taverns, len(deal.taverns))),
+        supply=tuple(chance.sample(deal.supply, len(deal.supply))),
+        missions=tuple(chance.sample(game.board.missions, len(deal.missions))),
+        tiles=tuple(chance.sample(TILES, len(deal.tiles))),
+    )

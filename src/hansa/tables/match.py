@@ -1,0 +1,190 @@
+"""The game of a table: its versions, its log, and the turn that can still be taken back.
+
+A match is a value: `played` and `taken_back` give the match of the next version and leave this one as it is.
+So whoever carries the table stores first, and then the new match takes the old one's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hansa.errors import NotYourDecision
+from hansa.play.actions import Action
+from hansa.play.events import Event
+from hansa.play.game import Game, replay
+from hansa.play.view import View
+from hansa.tables.messages import UndoInfo, UndoReason
+from hansa.tables.refusals import Refusal
+from hansa.tables.rows import JournalRow
+
+__all__ = ["UNDO_REASONS", "Entry", "Match", "Undo", "match_of", "open_match"]
+
+UNDO_REASONS: dict[UndoReason, str] = {
+    "spectator": "Spectators have nothing to take back.",
+    "nothing": "Nothing has been decided yet.",
+    "not_yours": "The last decision was another player's.",
+    "other_decides": "Another player must decide now.",
+    "turn_ended": "The turn is over.",
+    "revealed": "The plate has been turned over.",
+    "game_over": "The game is over.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A decision that stands; `final` says why it cannot be taken back, if so."""
+
+    decision: int
+    turn: int
+    seat: str
+    action: str
+    events: tuple[Event, ...]
+    final: UndoReason | None
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """How many decisions would stand after an undo and after a reset, or the reason why not."""
+
+    to: int | None = None
+    reset_to: int | None = None
+    reason: UndoReason | None = None
+
+    def target(self, *, whole: bool) -> int:
+        """How many decisions stand after an undo, or after a reset (`whole`); refused where it cannot be."""
+        to = self.reset_to if whole else self.to
+        if to is None:
+            raise Refusal("cannot_undo", UNDO_REASONS[self.reason or "nothing"])
+        return to
+
+    def to_json(self) -> UndoInfo:
+        """The answer as a JSON object."""
+        return {"can": self.reason is None, "to": self.to, "reset_to": self.reset_to, "reason": self.reason}
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game with its versions. `depths[v]` is how many decisions stood at version v.
+
+    In a `free` match, an analysis, undo reaches any decision of the seats that ask.
+    """
+
+    game: Game
+    entries: tuple[Entry, ...] = ()
+    depths: tuple[int, ...] = (0,)
+    free: bool = False
+
+    @property
+    def version(self) -> int:
+        """How many rows the journal has."""
+        return len(self.depths) - 1
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions stand."""
+        return len(self.entries)
+
+    def view(self, seat: str | None) -> View:
+        """The position as a seat may know it."""
+        return self.game.view(seat)
+
+    def resolve(self, text: str, seats: Sequence[str]) -> Action:
+        """The legal action that one of the seats means by a text; errors know only what the seat knows."""
+        if not seats:
+            raise Refusal("not_your_seat", "Spectators cannot play.")
+        decider = self.game.to_move
+        seat = decider if decider in seats else seats[0]
+        view = self.view(seat)
+        if decider is not None and seat != decider:
+            raise NotYourDecision(f"It is not {seat}'s decision: {view.decision}", rule="T1")
+        return Game(view.names, view.state).parse(text)
+
+    def played(self, action: Action) -> Match:
+        """The match after a legal action, as the next version."""
+        game = self.game.copy()
+        entry = _play(game, action, self.decisions + 1)
+        return replace(self, game=game, entries=(*self.entries, entry), depths=(*self.depths, entry.decision))
+
+    def taken_back(self, decisions: int) -> Match:
+        """The match with only so many decisions standing, as the next version."""
+        return replace(
+            self,
+            game=self.game.at(decisions),
+            entries=self.entries[:decisions],
+            depths=(*self.depths, decisions),
+        )
+
+    def common(self, version: int | None) -> int:
+        """How many decisions of the log of an older version still stand: what a viewer can keep."""
+        if version is None or not 0 <= version <= self.version:
+            return 0
+        return min(self.depths[version:])
+
+    def undo(self, seats: Sequence[str]) -> Undo:
+        """How far these seats may take decisions back."""
+        if self.free and seats:
+            return self._free_undo(seats)
+        reason = self._why_not(seats)
+        if reason is not None:
+            return Undo(reason=reason)
+        seat, first = self.entries[-1].seat, self.decisions - 1
+        while first and self.entries[first - 1].seat == seat and self.entries[first - 1].final is None:
+            first -= 1
+        return Undo(to=self.decisions - 1, reset_to=first)
+
+    def _free_undo(self, seats: Sequence[str]) -> Undo:
+        """To the last decision of the seats, whatever came after; a reset to their first one in that turn."""
+        own = [n for n, entry in enumerate(self.entries) if entry.seat in seats]
+        if not own:
+            return Undo(reason="nothing")
+        turn = self.entries[own[-1]].turn
+        return Undo(to=own[-1], reset_to=next(n for n in own if self.entries[n].turn == turn))
+
+    def _why_not(self, seats: Sequence[str]) -> UndoReason | None:
+        if not seats:
+            return "spectator"
+        if not self.entries:
+            return "nothing"
+        last = self.entries[-1]
+        if last.seat not in seats:
+            return "not_yours"
+        if last.final is not None:
+            return last.final
+        return "other_decides" if self.game.to_move != last.seat else None
+
+
+def open_match(origin: Mapping[str, Any], journal: Iterable[JournalRow] = (), *, free: bool = False) -> Match:
+    """The match that began with a record without actions and went on as the journal says."""
+    standing: list[str] = []
+    depths = [0]
+    for row in journal:
+        del standing[row.decisions - (row.kind == "play") :]
+        if row.kind == "play":
+            standing.append(row.action or "")
+        depths.append(row.decisions)
+    game = replay({**origin, "actions": []})
+    entries = tuple(_play(game, game.parse(line), n) for n, line in enumerate(standing, 1))
+    return Match(game, entries, tuple(depths), free)
+
+
+def match_of(played: Game) -> Match:
+    """The match of a game that was played elsewhere, every decision its own version."""
+    game = played.at(0)
+    entries = tuple(_play(game, action, n) for n, action in enumerate(played.actions, 1))
+    return Match(game, entries, tuple(range(len(entries) + 1)))
+
+
+def _play(game: Game, action: Action, decision: int) -> Entry:
+    """Play an action of a game, and note what came of it."""
+    turn, phase = game.turn_number, game.phase
+    events = game.play(action)
+    final: UndoReason | None = None
+    if game.is_over:
+        final = "game_over"
+    elif game.turn_number != turn:
+        final = "turn_ended"
+    elif game.phase == "plate" != phase:
+        final = "revealed"
+    return Entry(decision, turn, action.seat, str(action), events, final)

@@ -1,0 +1,336 @@
+"""The shapes of what a table tells about its game, as plain JSON; docs/protocol.md explains the fields.
+
+The page's types are generated from these (`make types`), so a field that is added here is known there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired
+
+# Pydantic reads these for the schema, and before Python 3.12 it cannot read typing's own.
+from typing_extensions import TypedDict
+
+__all__ = [
+    "CourseRow",
+    "Decision",
+    "Desk",
+    "LegalAction",
+    "LogEntry",
+    "Meters",
+    "Moment",
+    "Network",
+    "Prompt",
+    "Replay",
+    "Result",
+    "SeatInfo",
+    "Snapshot",
+    "TableInfo",
+    "Tie",
+    "Turn",
+    "UndoInfo",
+    "UndoReason",
+    "Update",
+    "ViewJson",
+]
+
+SeatKind = Literal["here", "link", "computer"]
+Tradesman = Literal["trader", "merchant"]
+UndoReason = Literal[
+    "spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over"
+]
+GameEvent = dict[str, Any]  # `event`, its kind, and the fields of that kind (hansa.play.events)
+
+
+# The position
+
+
+class Pieces(TypedDict):
+    """How many of each tradesman."""
+
+    traders: int
+    merchants: int
+
+
+class Turn(TypedDict):
+    """Where the turn stands."""
+
+    number: int
+    seat: str
+    actions: int
+    acted: bool
+    marker_used: bool
+    closed: bool
+    pawn_moved: bool
+    permits_used: list[str]
+
+
+class Desk(TypedDict):
+    """A player's desk; the neutral's has only a score and its places on the east-west route."""
+
+    score: int
+    supply: NotRequired[Pieces]
+    stock: NotRequired[Pieces]
+    keys: NotRequired[int]
+    actions: NotRequired[int]
+    privilege: NotRequired[int]
+    book: NotRequired[int]
+    bank: NotRequired[int]
+    markers: NotRequired[list[str]]
+    used: NotRequired[list[str]]
+    tiles: NotRequired[list[str]]
+    mission: NotRequired[list[str] | None]
+    east_west: int
+
+
+class Decision(TypedDict):
+    """What is being decided: `kind`, and what that kind needs."""
+
+    kind: str
+    seat: NotRequired[str]
+    reasons: NotRequired[list[str]]
+    whose: NotRequired[str]
+    route: NotRequired[str]
+    piece: NotRequired[str]
+    extras: NotRequired[int]
+    traders: NotRequired[int]
+    merchants: NotRequired[int]
+    left: NotRequired[int]
+    hand: NotRequired[list[str]]
+    placed: NotRequired[list[str]]
+    neutral_post: NotRequired[str]
+    ending: NotRequired[list[str]]
+
+
+class ViewJson(TypedDict):
+    """A position as one seat knows it: `View.to_json()`."""
+
+    hansa: int
+    board: str
+    edition: str
+    players: int
+    modules: list[str]
+    turn: Turn
+    desks: dict[str, Desk]
+    routes: dict[str, str]
+    cities: dict[str, str]
+    special_prestige: str
+    markers: dict[str, str]
+    marker_supply: int
+    plate: int | list[str]
+    tiles: list[str]
+    pawn: str | None
+    decision: Decision
+    viewer: str | None
+
+
+# What a viewer is shown
+
+
+class Prompt(TypedDict):
+    """Who decides, in whose turn, and what."""
+
+    seat: str | None
+    turn: str
+    kind: str
+    yours: bool
+    text: str
+
+
+class PrestigeMeter(TypedDict):
+    """The highest score, where the track ends, and the score of each seat."""
+
+    value: int
+    end: int
+    seats: dict[str, int]
+
+
+class MarkersMeter(TypedDict):
+    """The markers in the supply, now and at the start."""
+
+    left: int
+    start: int
+
+
+class CitiesMeter(TypedDict):
+    """The completed cities, and how many end the game."""
+
+    completed: int
+    end: int
+
+
+class Meters(TypedDict):
+    """What may end the game."""
+
+    prestige: PrestigeMeter
+    markers: MarkersMeter
+    cities: CitiesMeter
+
+
+class Snapshot(TypedDict):
+    """A position as a viewer sees it."""
+
+    view: ViewJson
+    prompt: Prompt
+    controllers: dict[str, str]
+    scores: dict[str, dict[str, int]]
+    meters: Meters
+
+
+class LegalAction(TypedDict):
+    """An action that may be played; which fields it has depends on its kind."""
+
+    kind: str
+    text: str
+    seat: str
+    traders: NotRequired[int]
+    merchants: NotRequired[int]
+    point: NotRequired[str]
+    points: NotRequired[list[str]]
+    tradesman: NotRequired[Tradesman]
+    paying: NotRequired[list[str]]
+    routes: NotRequired[list[str]]
+    source: NotRequired[str]
+    sources: NotRequired[list[str]]
+    owner: NotRequired[str]
+    country: NotRequired[str]
+    route: NotRequired[str]
+    result: NotRequired[str]
+    city: NotRequired[str]
+    ability: NotRequired[str]
+    value: NotRequired[int]
+    gains: NotRequired[dict[str, int]]
+    events: NotRequired[list[GameEvent]]
+    space: NotRequired[str]
+    marker: NotRequired[str]
+    tile: NotRequired[str]
+    take: NotRequired[bool]
+    province: NotRequired[str]
+    free: NotRequired[bool]
+
+
+class LogEntry(TypedDict):
+    """A decision and what came of it."""
+
+    decision: int
+    turn: int
+    seat: str
+    action: str
+    events: list[GameEvent]
+
+
+class UndoInfo(TypedDict):
+    """Whether the viewer can take something back, how far, and otherwise why not."""
+
+    can: bool
+    to: int | None
+    reset_to: int | None
+    reason: UndoReason | None
+
+
+class Tie(TypedDict):
+    """Who had most points together, and what decided between them, if anything did."""
+
+    seats: list[str]
+    by: str | None
+    values: dict[str, int] | None
+
+
+class Network(TypedDict):
+    """The network that the final scoring counts."""
+
+    cities: list[str]
+    routes: list[str]
+    posts: int
+    keys: int
+
+
+class Result(TypedDict):
+    """How a game ended."""
+
+    reasons: list[str]
+    scores: dict[str, dict[str, int]]
+    places: dict[str, int]
+    tie: Tie | None
+    networks: dict[str, Network]
+
+
+class Update(Snapshot):
+    """Everything a viewer may know, with the log from `since` on."""
+
+    version: int
+    decisions: int
+    since: int
+    log: list[LogEntry]
+    legal: list[LegalAction]
+    undo: UndoInfo
+    over: bool
+    result: Result | None
+
+
+# The table
+
+
+class SeatInfo(TypedDict):
+    """A seat as everybody may see it."""
+
+    seat: str
+    kind: SeatKind
+    name: str
+    level: str | None
+    joined: bool
+    online: bool
+
+
+class TableInfo(TypedDict):
+    """A table as everybody may see it."""
+
+    id: str
+    board: str
+    edition: str
+    players: int
+    modules: list[str]
+    public: bool
+    analysis: bool
+    pace_ms: int
+    created_at: str
+    updated_at: str
+    version: int
+    over: bool
+    to_move: str | None
+    seats: list[SeatInfo]
+
+
+# Replays
+
+
+class Moment(Snapshot):
+    """The position after a decision; as text too once the game is over."""
+
+    decision: int
+    position: str | None
+
+
+class CourseRow(TypedDict):
+    """The scores at the start of a turn, or at the end."""
+
+    decision: int
+    turn: int
+    seat: str
+    track: dict[str, int]
+    total: dict[str, int]
+
+
+class Replay(TypedDict):
+    """Moments of a game, and if asked for its log and the course of its scores."""
+
+    board: str
+    edition: str
+    players: int
+    modules: list[str]
+    names: dict[str, str]
+    decisions: int
+    over: bool
+    result: Result | None
+    log: list[LogEntry] | None
+    course: list[CourseRow] | None
+    moments: list[Moment]

@@ -1,0 +1,125 @@
+"""A table without its carrier: who sits there, what they may do, and the change that an action would make."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from hansa.errors import NotYourDecision
+from hansa.tables.match import Match, open_match
+from hansa.tables.messages import TableInfo
+from hansa.tables.refusals import Refusal
+from hansa.tables.rows import JournalRow, SeatRow, TableRow
+
+__all__ = ["Change", "Table", "table_info"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The journal's next row, and the match once it is stored. Until then nothing has changed."""
+
+    row: JournalRow
+    after: Match
+
+
+class Table:
+    """A game and its seats. `played` and `taken_back` say what is to be stored; then `match` moves on."""
+
+    def __init__(self, row: TableRow, journal: Iterable[JournalRow] = ()) -> None:
+        self.row = row
+        self.match = self.opened(journal)
+
+    def opened(self, journal: Iterable[JournalRow]) -> Match:
+        """The game as a journal tells it; in an analysis nobody elsewhere minds what is taken back."""
+        return open_match(self.row.origin, journal, free=self.row.analysis and not self._anyone_elsewhere)
+
+    @property
+    def _anyone_elsewhere(self) -> bool:
+        return any(seat.kind == "link" for seat in self.row.seats)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a player elsewhere must not learn what a record would tell."""
+        return not self.match.game.is_over and self._anyone_elsewhere
+
+    @property
+    def computer(self) -> SeatRow | None:
+        """The computer that decides now."""
+        decider = self.match.game.to_move
+        return next((s for s in self.row.seats if s.seat == decider and s.kind == "computer"), None)
+
+    def seats(self, wanted: Collection[str]) -> list[SeatRow]:
+        """Some of the seats, in turn order."""
+        return [seat for seat in self.row.seats if seat.seat in wanted]
+
+    # What changes the game
+
+    def played(self, seats: Sequence[str], version: int, text: str) -> Change:
+        """An action for one of the seats, chosen for a version."""
+        self._check(version)
+        action = self.match.resolve(text, seats)
+        after = self.match.played(action)
+        return Change(JournalRow("play", action.seat, str(action), after.decisions), after)
+
+    def taken_back(self, seats: Sequence[str], version: int, *, whole: bool) -> Change:
+        """One decision of the seats undone, or all of their turn that can be undone."""
+        self._check(version)
+        to = self.match.undo(seats).target(whole=whole)
+        asker = self.match.entries[to].seat  # in an analysis others may have decided since
+        return Change(JournalRow("reset" if whole else "undo", asker, None, to), self.match.taken_back(to))
+
+    def _check(self, version: int) -> None:
+        if version != self.match.version:
+            raise Refusal(
+                "stale", f"This was chosen for version {version}; the table is at {self.match.version}."
+            )
+
+    def check_advice(self, seats: Sequence[str]) -> None:
+        """Refuse advice against people elsewhere, to spectators, and to who does not decide."""
+        if not seats:
+            raise Refusal("not_your_seat", "Spectators have nothing to decide.")
+        mine = self.seats(seats)
+        elsewhere = {"link", "here"} if all(seat.kind == "link" for seat in mine) else {"link"}
+        others = [seat for seat in self.row.seats if seat not in mine and seat.kind in elsewhere]
+        if others and not self.row.analysis:
+            raise Refusal("no_advice", "Advice is for tables without other people.")
+        if self.match.game.is_over:
+            raise Refusal("game_over", "The game is over.")
+        if self.match.game.to_move not in seats:
+            decision = self.match.view(None).decision
+            raise NotYourDecision(f"It is not {seats[0]}'s decision: {decision}", rule="T1")
+
+
+def table_info(row: TableRow, online: Collection[str] = ()) -> TableInfo:
+    """A table as everybody may see it."""
+    return {
+        "id": row.id,
+        "board": row.origin["board"],
+        "edition": row.origin["edition"],
+        "players": row.origin["players"],
+        "modules": row.origin["modules"],
+        "public": row.public,
+        "analysis": row.analysis,
+        "pace_ms": row.pace_ms,
+        "created_at": _written(row.created_at),
+        "updated_at": _written(row.updated_at),
+        "version": row.version,
+        "over": row.over,
+        "to_move": row.to_move,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "joined": seat.joined or seat.kind == "computer",
+                "online": seat.seat in online or seat.kind == "computer",
+            }
+            for seat in row.seats
+        ],
+    }
+
+
+def _written(time: datetime) -> str:
+    return time.isoformat().replace("+00:00", "Z")

@@ -7,6 +7,7 @@ export HANSA_COMPILE ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
 DEPS := $(VENV)/.deps
+DOCS := $(VENV)/.docs
 BUILT := $(VENV)/.built-$(HANSA_COMPILE)
 PAGE := $(BIN)/python scripts/page.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -21,7 +22,7 @@ SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.
 	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py) $(wildcard src/hansa/ai/core/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test lint format bench golden coverage build lock clean
+.PHONY: help play terminal web test lint format bench golden coverage docs build lock clean
 
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -65,6 +66,9 @@ coverage: $(BUILT) ## branch coverage of the rules, interpreted since compiled c
 	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --cov --cov-fail-under=97 \
 		tests/rules tests/play tests/ai/test_players.py $(wildcard tests/test_*.py)
 
+docs: $(BUILT) $(DOCS) ## build the documentation with its API reference into build/site
+	@$(BIN)/python scripts/build_docs.py
+
 build: $(DEPS) ## compile the rules again
 	@rm -f $(VENV)/.built-*
 	@$(MAKE) --no-print-directory $(BUILT)
@@ -79,7 +83,7 @@ lock: ## resolve requirements-*.txt from pyproject.toml (needs uv)
 	$(LOCK) --group node -o requirements-node.txt
 
 clean: ## remove .venv and everything built
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .cache build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	rm -rf src/hansa/server/static web/node_modules
 	find src -name '*.so' -delete -o -name '*.pyd' -delete -o -name .inplace -delete
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
@@ -91,6 +95,10 @@ $(DEPS): requirements-dev.txt
 	@echo "Setting up $(VENV), which takes a minute or two"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(DOCS): $(DEPS) requirements-docs.txt
+	@$(PIP) install --require-hashes -r requirements-docs.txt
 	@touch $@
 
 # The build uses the tools of the lock. pip is silent about the compiler, so the package is asked.

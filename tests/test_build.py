@@ -151,6 +151,7 @@ def test_changelog_and_package_agree_on_the_version() -> None:
     top = re.search(r"^## \[(\d[^\]]*)\]", text, re.MULTILINE)
     assert top
     assert top[1] == PROJECT["project"]["version"] == metadata.version("hansa")
+    assert f"\nversion: {top[1]}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

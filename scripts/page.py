@@ -33,7 +33,6 @@ SOURCES = (
     "web/src/**/*",
     "src/hansa/locale/*.ftl",
     "src/hansa/boards/data/*.json",
-    "src/hansa/boards/layouts/*.json",
     "src/hansa/boards/drawing/symbols.svg",
 )
 

@@ -74,18 +74,34 @@ def test_levels_that_need_the_network_are_offered_with_it_only(
 def test_a_board_has_facts_and_a_place_for_everything(client: TestClient, id: str) -> None:
     answer = client.get(f"/api/boards/{id}")
     whole, board = answer.json(), load_board(id)
-    drawing = whole["drawing"]
-    assert set(drawing["towns"]) == {city.id for city in board.cities}
-    for city in board.cities:
-        assert len(drawing["towns"][city.id]["spaces"]) >= len(city.spaces)
-        assert bool(drawing["towns"][city.id]["tower"]) == bool(city.abilities)
-    for route in board.routes:
-        assert all(f"{route.id}/{n + 1}" in drawing["points"] for n in range(len(route.points)))
-        assert len(drawing["roads"][route.id]) == len(route.points) + 2
-        assert route.id in drawing["emblems"]
+    assert len(whole["layouts"]) == 2
+    for sheet in whole["layouts"]:
+        found = client.get(sheet["url"])
+        assert found.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        layout = found.json()
+        assert {key: layout[key] for key in ("width", "height")} == {
+            k: v for k, v in sheet.items() if k != "url"
+        }
+        assert set(layout["towns"]) == {city.id for city in board.cities}
+        for city in board.cities:
+            assert len(layout["towns"][city.id]["spaces"]) >= len(city.spaces)
+            assert bool(layout["towns"][city.id]["tower"]) == bool(city.abilities)
+        for route in board.routes:
+            assert all(f"{route.id}/{n + 1}" in layout["points"] for n in range(len(route.points)))
+            assert len(layout["roads"][route.id]) == len(route.points) + 2
+            assert route.id in layout["emblems"]
     assert whole["desk"]["book"] == {"values": [2, 3, 4, 5], "frees": "merchant"}
     same = client.get(f"/api/boards/{id}", headers={"If-None-Match": answer.headers["ETag"]})
     assert same.status_code == 304
+
+
+def test_a_layout_that_is_not_there(client: TestClient) -> None:
+    for board, sentence in (
+        ("hanse_4_5", "The board 'hanse_4_5' has no layout '0'."),
+        ("x", "There is no board 'x'."),
+    ):
+        answer = client.get(f"/api/boards/{board}/layouts/0")
+        assert (answer.status_code, answer.json()["error"]["message"]) == (404, sentence)
 
 
 def test_public_tables_are_listed_and_watched_without_a_token(guest: Guest) -> None:

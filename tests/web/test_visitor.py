@@ -136,11 +136,12 @@ def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], serv
 def test_a_board_whose_drawing_does_not_come_at_once(guest: Callable[..., Page], server: Server) -> None:
     made = friends(server.url)
     page = guest(server, "/")
-    page.route("**/assets/hanse_2_3*", lambda route: route.abort())
+    page.route("**/layouts/*", lambda route: route.abort())
     page.goto(server.url + seat_link(made, "red"))
-    expect(page.locator(FREE).first).to_be_visible()
-    with page.expect_response("**/assets/hanse_2_3*"):
-        page.unroute("**/assets/hanse_2_3*")
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(page.locator(FREE)).to_have_count(0)
+    with page.expect_response("**/layouts/*"):
+        page.unroute("**/layouts/*")
     page.locator(FREE).first.dispatch_event("click")
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
 

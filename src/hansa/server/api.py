@@ -82,12 +82,20 @@ async def list_boards() -> Boards:
 
 @api.get("/boards/{board_id}", response_model=Json)
 async def show_board(board_id: str, if_none_match: Annotated[str | None, Header()] = None) -> Response:
-    """A board's facts and its drawing."""
+    """A board's facts, and where its layouts are."""
     text = boards.board_document(board_id)
     tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if if_none_match == tag:
         return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@api.get("/boards/{board_id}/layouts/{digest}", response_model=Json)
+async def show_layout(board_id: str, digest: str) -> Response:
+    """Where everything on a board is drawn."""
+    text = boards.layout_document(board_id, digest)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(text, media_type="application/json", headers=headers)
 
 

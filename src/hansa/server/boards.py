@@ -1,21 +1,22 @@
 """Boards for the page: the printed facts, what the desk says, and where everything is drawn.
 
-Finding a place for everything takes seconds, so layouts are made ahead (hansa.boards.layouts).
+A layout is fetched by the digest of its text, so that a browser may keep it for ever.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from hansa.boards import ABILITIES, BOARDS, COLOURS, EDITIONS, Board, load
+from hansa.boards.drawing.export import layout_texts
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEYS_VALUES
 from hansa.tables.refusals import Refusal
 
-__all__ = ["board_document", "board_list"]
+__all__ = ["board_document", "board_list", "layout_document"]
 
 Json = dict[str, Any]
 
@@ -35,16 +36,29 @@ def board_list(levels: tuple[str, ...]) -> Json:
 @cache
 def board_document(id: str) -> str:
     """Everything about a board, as JSON text."""
-    board = _board(id)
-    drawing = json.loads(files("hansa.boards").joinpath("layouts", f"{id}.json").read_text("utf-8"))
-    whole = {"facts": facts(board), "desk": desk(), "drawing": drawing}
+    layouts = []
+    for digest, text in _layouts(id).items():
+        layout = json.loads(text)
+        size = {"width": layout["width"], "height": layout["height"]}
+        layouts.append({"url": f"/api/boards/{id}/layouts/{digest}", **size})
+    whole = {"facts": facts(load(id)), "desk": desk(), "layouts": layouts}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
-def _board(id: str) -> Board:
+def layout_document(id: str, digest: str) -> str:
+    """One of a board's layouts, as JSON text."""
+    layouts = _layouts(id)
+    if digest not in layouts:
+        raise Refusal("not_found", f"The board {id!r} has no layout {digest!r}.")
+    return layouts[digest]
+
+
+@cache
+def _layouts(id: str) -> dict[str, str]:
+    """A board's layouts by the digests of their texts, the usual one first."""
     if id not in BOARDS:
         raise Refusal("not_found", f"There is no board {id!r}.")
-    return load(id)
+    return {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in layout_texts(load(id))}
 
 
 def facts(board: Board) -> Json:

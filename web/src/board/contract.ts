@@ -160,18 +160,11 @@ export interface BoardFacts {
 export type Point = readonly [number, number];
 export type Box = readonly [number, number, number, number];
 
-/** The server's layout: `drawing` of `GET /api/boards/{id}`. A board may use its own instead. */
-export interface Drawing {
+/** A layout that a board can be drawn by: `layouts` of `GET /api/boards/{id}`. A board has one for each shape of window. */
+export interface Sheet {
+  url: string;
   width: number;
   height: number;
-  trader: number;
-  towns: Readonly<Record<string, { wall: Box; tower: Box | null; name: Box; spaces: readonly Point[] }>>;
-  points: Readonly<Record<string, Point>>;
-  roads: Readonly<Record<string, readonly Point[]>>;
-  emblems: Readonly<Record<string, Point>>;
-  prestige: Box;
-  guards: readonly Point[];
-  land: readonly (readonly Point[])[];
 }
 
 /** What stands on the board; made of the view by `play/position.ts`. */
@@ -193,15 +186,15 @@ export interface BoardPosition {
   controllers: Readonly<Record<string, Seat>>;
 }
 
-/** What the camera shows: everything, or a frame around some places. `nonce` rises to ask again for the same frame. */
+/** What the camera shows: everything, the middle of the map, or a frame around some places. `nonce` rises to ask again for the same frame. */
 export interface Camera {
-  frame: "all" | readonly Place[];
+  frame: "all" | "middle" | readonly Place[];
   nonce: number;
 }
 
 export interface BoardProps {
   facts: BoardFacts;
-  drawing: Drawing | null;
+  layouts: readonly Sheet[];
   position: BoardPosition;
   /** `wide` desktop and tablet, `narrow` phone: larger touch targets, starts framed. */
   size: "wide" | "narrow";

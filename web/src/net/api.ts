@@ -1,5 +1,6 @@
 /** The server's REST interface; every answer is validated. */
 
+import { type Layout, readLayout } from "../board/layout";
 import {
   errorBody,
   readAdvice,
@@ -74,28 +75,25 @@ export interface TableWish {
   seed?: number;
 }
 
-let catalogue: Promise<Catalogue> | null = null;
-const boards = new Map<string, Promise<BoardData>>();
+const kept = new Map<string, Promise<unknown>>();
 
-export const api = {
-  catalogue(): Promise<Catalogue> {
-    catalogue ??= request("/api/boards", readCatalogue).catch((error: unknown) => {
-      catalogue = null;
+/** What stays the same is asked for once, and again only if it did not come. */
+function once<T>(path: string, reader: (value: unknown) => T): Promise<T> {
+  let found = kept.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = request(path, reader).catch((error: unknown) => {
+      kept.delete(path);
       throw error;
     });
-    return catalogue;
-  },
-  board(id: string): Promise<BoardData> {
-    let found = boards.get(id);
-    if (!found) {
-      found = request(`/api/boards/${encodeURIComponent(id)}`, readBoard).catch((error: unknown) => {
-        boards.delete(id);
-        throw error;
-      });
-      boards.set(id, found);
-    }
-    return found;
-  },
+    kept.set(path, found);
+  }
+  return found;
+}
+
+export const api = {
+  catalogue: (): Promise<Catalogue> => once("/api/boards", readCatalogue),
+  board: (id: string): Promise<BoardData> => once(`/api/boards/${encodeURIComponent(id)}`, readBoard),
+  layout: (url: string): Promise<Layout> => once(url, readLayout),
   tables: (): Promise<Table[]> => request("/api/tables", readTables),
   table: (id: string, token?: string): Promise<Table> => request(at(id), readTable, {}, token),
   make: (wish: TableWish): Promise<Made> => request("/api/tables", readMade, post(wish)),

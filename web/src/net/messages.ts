@@ -1,6 +1,6 @@
 /** Every message of docs/protocol.md: its type and its validator. */
 
-import type { BoardFacts, Drawing } from "../board/contract";
+import type { BoardFacts, Sheet } from "../board/contract";
 import {
   either,
   flag,
@@ -265,17 +265,6 @@ const catalogue = object({
 export type Catalogue = ReturnType<typeof catalogue>;
 export const readCatalogue = (value: unknown): Catalogue => catalogue(value, "boards");
 
-const point: Reader<readonly [number, number]> = (value, at) => {
-  const [x, y] = list(number)(value, at);
-  if (x === undefined || y === undefined) throw new WrongShape(`${at} should be a place`);
-  return [x, y];
-};
-const box: Reader<readonly [number, number, number, number]> = (value, at) => {
-  const [a, b, c, d] = list(number)(value, at);
-  if (a === undefined || b === undefined || c === undefined || d === undefined)
-    throw new WrongShape(`${at} should be a box`);
-  return [a, b, c, d];
-};
 const colour = oneOf("white", "orange", "pink", "black");
 
 const facts = object({
@@ -317,19 +306,6 @@ const facts = object({
   missions: list(list(text)),
 });
 
-const drawing = object({
-  width: number,
-  height: number,
-  trader: number,
-  towns: record(object({ wall: box, tower: nullable(box), name: box, spaces: list(point) })),
-  points: record(point),
-  roads: record(list(point)),
-  emblems: record(point),
-  prestige: box,
-  guards: list(point),
-  land: list(list(point)),
-});
-
 export interface Ability {
   values: (number | string | null)[];
   frees: "trader" | "merchant";
@@ -338,11 +314,15 @@ const ability: Reader<Ability> = object({ values: list(nullable(either(number, t
 
 export interface BoardData {
   facts: BoardFacts;
-  drawing: Drawing | null;
+  layouts: Sheet[];
   desk: Record<string, Ability>;
 }
 export const readBoard = (value: unknown): BoardData =>
-  object({ facts, drawing: nullable(drawing), desk: record(ability) })(value, "board");
+  object({
+    facts,
+    desk: record(ability),
+    layouts: list(object({ url: text, width: number, height: number })),
+  })(value, "board");
 
 const made = object({ table, tokens: record(text), watch: text, links: record(text) });
 export type Made = ReturnType<typeof made>;

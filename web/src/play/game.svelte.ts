@@ -179,20 +179,8 @@ export class Game {
         .flatMap((route) => [route.a, route.b]);
       return distinct(around).map((city) => `city:${city}`);
     }
-    return this.middle;
+    return "middle";
   }
-
-  private readonly middle: readonly Place[] = $derived.by(() => {
-    const { drawing } = this.data;
-    if (!drawing) return [];
-    const far = ([, town]: [string, { wall: readonly number[] }]): number =>
-      Math.abs((town.wall[0] ?? 0) - drawing.width / 2) / drawing.width +
-      Math.abs((town.wall[1] ?? 0) - drawing.height / 2) / drawing.height;
-    return Object.entries(drawing.towns)
-      .sort((a, b) => far(a) - far(b))
-      .slice(0, 7)
-      .map(([city]) => `city:${city}`);
-  });
 
   private target(spot: Spot): Target {
     const chosen = this.selection.some(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoardPosition, Target } from "../../src/board/contract";
-import { layoutName, loadLayout } from "../../src/board/layout";
+import { bestSheet } from "../../src/board/layout";
 import {
   annexSpots,
   Atlas,
@@ -9,6 +9,7 @@ import {
   centre,
   courtSpots,
   distance,
+  middleTowns,
   nearest,
   neighbour,
   type Spotted,
@@ -18,6 +19,7 @@ import {
 import fixture from "./fixtures/hanse_4_5.json";
 import small from "./fixtures/hanse_2_3.json";
 import type { BoardFacts } from "../../src/board/contract";
+import { layoutOf, sheetsOf } from "./layouts";
 
 const facts = fixture.facts as unknown as BoardFacts;
 const empty: BoardPosition = {
@@ -31,12 +33,7 @@ const empty: BoardPosition = {
   controllers: {},
 };
 
-async function atlasOf(name: string, of: BoardFacts): Promise<Atlas> {
-  const layout = await loadLayout(name);
-  if (!layout) throw new Error(name);
-  return new Atlas(layout, of);
-}
-const atlas = await atlasOf("hanse_4_5", facts);
+const atlas = new Atlas(layoutOf("hanse_4_5"), facts);
 
 function spot(place: string, kind: Target["kind"] = "free"): Spotted {
   const area = atlas.area(place, empty, kind === "pair");
@@ -46,17 +43,20 @@ function spot(place: string, kind: Target["kind"] = "free"): Spotted {
 
 describe("layouts", () => {
   it("are chosen by the shape of the window", () => {
-    expect(layoutName("hanse_4_5", { width: 1040, height: 704 })).toBe("hanse_4_5");
-    expect(layoutName("hanse_4_5", { width: 1008, height: 500 })).toBe("hanse_4_5.wide");
-    expect(layoutName("britannia_4_5", { width: 740, height: 812 })).toBe("britannia_4_5");
-    expect(layoutName("nowhere", { width: 740, height: 812 })).toBeNull();
+    const best = (board: string, width: number, height: number) =>
+      bestSheet(sheetsOf(board), { width, height })?.url;
+    expect(best("hanse_4_5", 1040, 704)).toBe("hanse_4_5");
+    expect(best("hanse_4_5", 1008, 500)).toBe("hanse_4_5.wide");
+    expect(best("britannia_4_5", 740, 812)).toBe("britannia_4_5");
+    expect(bestSheet([], { width: 740, height: 812 })).toBeNull();
   });
 
-  it("are there for every board", async () => {
-    for (const board of ["hanse_4_5", "hanse_2_3", "east_3_5", "britannia_4_5", "britannia_2_3"]) {
-      expect((await loadLayout(board))?.board).toBe(board);
-      expect((await loadLayout(`${board}.wide`))?.board).toBe(board);
-    }
+  it("have towns in their middle", () => {
+    expect(middleTowns(layoutOf("hanse_4_5")).sort()).toEqual(
+      ["bremen", "brunswiek", "hannover", "hildesheim", "minden", "muenster", "paderborn"].map(
+        (city) => `city:${city}`,
+      ),
+    );
   });
 });
 
@@ -68,7 +68,7 @@ describe("places", () => {
 
   it("of the contract all lie somewhere", async () => {
     const two = small.facts as unknown as BoardFacts;
-    const provinces = await atlasOf("hanse_2_3", two);
+    const provinces = new Atlas(layoutOf("hanse_2_3"), two);
     for (const route of facts.routes) {
       route.points.forEach((_, i) => expect(atlas.area(`point:${route.id}/${i + 1}`, empty)).not.toBeNull());
       expect(atlas.area(`route:${route.id}`, empty)).not.toBeNull();

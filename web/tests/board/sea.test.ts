@@ -1,26 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { Layout } from "../../src/board/layout";
 import { inside, T } from "../../src/board/places";
 import { room, waters } from "../../src/board/sea";
+import { layouts } from "./layouts";
 
-const layouts = import.meta.glob<Layout>(["../../../src/hansa/boards/layouts/*.json", "!**/index.json"], {
-  import: "default",
-  eager: true,
+describe.each([...layouts])("open water of %s", (_, layout) => {
+  const { waves, ship } = waters(layout);
+  it("has waves, none on land and none on anything drawn", () => {
+    expect(waves.length).toBeGreaterThan(0);
+    for (const [x, y] of waves) {
+      expect(layout.land.some((polygon) => inside(polygon, x, y))).toBe(false);
+      expect(room(layout, x, y)).toBeGreaterThan(T * 0.7);
+    }
+  });
+  it("has a ship only where there is room for it", () => {
+    if (ship) expect(room(layout, ...ship)).toBeGreaterThan(T * 1.9);
+  });
 });
-
-describe.each(Object.entries(layouts).map(([file, layout]) => [file.split("/").at(-1), layout] as const))(
-  "open water of %s",
-  (_, layout) => {
-    const { waves, ship } = waters(layout);
-    it("has waves, none on land and none on anything drawn", () => {
-      expect(waves.length).toBeGreaterThan(0);
-      for (const [x, y] of waves) {
-        expect(layout.land.some((polygon) => inside(polygon, x, y))).toBe(false);
-        expect(room(layout, x, y)).toBeGreaterThan(T * 0.7);
-      }
-    });
-    it("has a ship only where there is room for it", () => {
-      if (ship) expect(room(layout, ...ship)).toBeGreaterThan(T * 1.9);
-    });
-  },
-);

@@ -33,6 +33,12 @@ def names(board: Board) -> dict[str, float]:
     }
 
 
+def layout_texts(board: Board) -> list[str]:
+    """The shipped layouts of a board as JSON, the usual shape first."""
+    folder = resources.files("hansa.boards").joinpath("layouts")
+    return [folder.joinpath(f"{name}.json").read_text("utf-8") for name in names(board)]
+
+
 def read_layout(name: str) -> dict[str, Any]:
     """A shipped layout, such as `hanse_4_5` or `hanse_4_5.wide`."""
     file = resources.files("hansa.boards").joinpath("layouts", f"{name}.json")

@@ -60,7 +60,7 @@ bench: $(BUILT) ## measure the speed of the rules
 	$(BIN)/hansa bench
 
 golden: $(BUILT) ## write the golden playthroughs anew; read the diff
-	$(BIN)/python scripts/golden.py
+	$(BIN)/python -m tests.support.golden
 
 coverage: $(BUILT) ## branch coverage of the rules, interpreted since compiled code has none
 	HANSA_PURE=1 HYPOTHESIS_PROFILE=dev $(BIN)/pytest -q -n auto -m "not slow" --cov --cov-fail-under=97 \

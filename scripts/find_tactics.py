@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 
-from every_setup import Table, every_table
+from tests.support.setups import Table, every_table
+
 from hansa.ai.planner import Planner
 from hansa.boards import Board, load
 from hansa.errors import HansaError

@@ -13,6 +13,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -40,6 +41,7 @@ def cited_in(text: str) -> Iterator[str]:
             yield f"{letters}{number}{part}"
 
 
+@cache
 def functions() -> dict[str, list[str]]:
     """Rule id to the functions of hansa.rules whose docstrings cite it, or failing that the modules."""
     by_id: dict[str, list[str]] = {}
@@ -55,6 +57,7 @@ def functions() -> dict[str, list[str]]:
     return by_module | by_id
 
 
+@cache
 def tests() -> dict[str, list[str]]:
     """Rule id to the tests that are marked with it."""
     by_id: dict[str, list[str]] = {}

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from every_setup import Table, every_table
 from hansa import _variant
 from hansa.boards import load
+
+from .support.setups import Table, every_table
 
 GAMES = 500
 TABLES = list(every_table())

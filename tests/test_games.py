@@ -1,11 +1,12 @@
-"""Games that once went wrong, or easily could, played again (scripts/regression_games.py)."""
+"""Games that once went wrong, or easily could, played again (tests/support/regression_games.py)."""
 
 from __future__ import annotations
 
 import pytest
 
 import hansa
-from regression_games import names, play, read
+
+from .support.regression_games import names, play, read
 
 
 @pytest.mark.parametrize("name", names())

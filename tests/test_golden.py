@@ -12,7 +12,6 @@ from itertools import islice
 
 import pytest
 
-from golden import FOLDER, Playthrough, actions_of, names, read, replayed
 from hansa.boards import BOARDS, EDITIONS, PERMANENT_MARKERS
 from hansa.play.actions import Displace, Establish, Extra
 from hansa.play.coding import encode
@@ -21,6 +20,8 @@ from hansa.play.names import ABILITIES, END_REASONS, MARKERS, TILES, TRADESMEN
 from hansa.play.position_write import DECISIONS
 from hansa.rules.codes import ACTION_KINDS
 from hansa.rules.setup import MODULES, VARIANTS
+
+from .support.golden import FOLDER, Playthrough, actions_of, names, read, replayed
 
 GAMES = names()
 LARGEST = 3_000_000  # bytes of all playthroughs together

@@ -18,7 +18,6 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import hansa
-from every_setup import Table, every_table
 from hansa.play.coding import decode, encode, legal_codes, listed
 from hansa.play.names import MARKERS, SEATS, Names
 from hansa.play.notation import parse
@@ -31,7 +30,9 @@ from hansa.rules.scoring import COUNTRIES, TRACK, score_lines, standings, total_
 from hansa.rules.setup import MARKER_SETS
 from hansa.rules.state import State
 from hansa.rules.terms import AT_ACTION, AT_PUT_DOWN, FROM_POINT, NOBODY, OVER
-from wander import Player, Walk, bold, crowded, names_of, position_after
+
+from .support.setups import Table, every_table
+from .support.wander import Player, Walk, bold, crowded, names_of, position_after
 
 TABLES = list(every_table())
 LONGEST = 600  # decisions of a random game that is followed

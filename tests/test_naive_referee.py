@@ -1,4 +1,4 @@
-"""The engine and the naive referee agree on what is legal (scripts/naive_referee.py)."""
+"""The engine and the naive referee agree on what is legal (tests/support/naive_referee.py)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from every_setup import Table, every_table
 from hansa.play.coding import decode
 from hansa.play.names import Names
 from hansa.play.position import document, read_position, write_position
@@ -15,9 +14,11 @@ from hansa.play.scores import scores, standing_list
 from hansa.rules.referee import apply, legal_actions
 from hansa.rules.state import State
 from hansa.rules.terms import AT_ACTION, OVER
-from naive_referee import NaiveReferee
-from naive_scoring import NaiveScoring
-from wander import Player, Walk, bold, crowded, names_of, position_after, settled
+
+from .support.naive_referee import NaiveReferee
+from .support.naive_scoring import NaiveScoring
+from .support.setups import Table, every_table
+from .support.wander import Player, Walk, bold, crowded, names_of, position_after, settled
 
 TABLES = list(every_table())
 

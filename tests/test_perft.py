@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import pytest
 
-from every_setup import every_table
 from hansa.play.position import read_position
 from hansa.play.position_write import DECISIONS
 from hansa.rules.setup import VARIANTS
-from perft import Perft, count, legal_lines, read_perft
+
+from .support.perft import Perft, count, legal_lines, read_perft
+from .support.setups import every_table
 
 ENTRIES = read_perft()
 

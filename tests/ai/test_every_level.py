@@ -13,7 +13,6 @@ from time import thread_time
 import pytest
 
 import hansa
-from every_setup import Table, every_table
 from hansa.ai import network, players
 from hansa.ai.intuition import shared_network
 from hansa.ai.network import NetworkError
@@ -24,6 +23,8 @@ from hansa.boards import BOARDS
 from hansa.play.game import Game
 from hansa.play.position import document
 from hansa.rules.deal import Dice
+
+from ..support.setups import Table, every_table
 
 FAST = ("random", "planner", "journeyman", "shipowner")
 SEARCHING = ("councillor", "alderman")

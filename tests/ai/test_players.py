@@ -7,7 +7,6 @@ import random
 import pytest
 
 import hansa
-from every_setup import Table, every_table
 from hansa.ai import players
 from hansa.ai.planner import Planner
 from hansa.ai.player import play_out
@@ -15,6 +14,8 @@ from hansa.boards import load
 from hansa.play.view import View
 from hansa.rules.deal import Dice
 from planner_check import LONGEST
+
+from ..support.setups import Table, every_table
 
 TABLES = list(every_table())
 NAMES = ("random", "planner", "journeyman", "shipowner")  # those that think no longer than they need

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import random
 import subprocess
@@ -17,10 +16,7 @@ from hansa.ai.intuition import Intuition
 from hansa.ai.network import Network
 from hansa.ai.player import Player, play_out
 
-missing = [name for name in ("torch", "onnx") if importlib.util.find_spec(name) is None]
-needs_torch = pytest.mark.skipif(
-    bool(missing), reason=f"training needs {' and '.join(missing)}: pip install 'hansa[train]'"
-)
+from ..support.training import needs_torch
 
 BOARD, SEATS, DEALS = "hanse_2_3", 3, 6
 # A small network, taught some whole games and then learning by itself. Few games at a time, so that they come

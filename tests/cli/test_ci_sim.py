@@ -1,4 +1,4 @@
-"""scripts/ci_sim.py: every setup gets its share, and what goes wrong fails."""
+"""tests/support/ci_sim.py: every setup gets its share, and what goes wrong fails."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-import ci_sim
 from hansa.cli.sim import GameResult, Trouble
+
+from ..support import ci_sim
 
 PRESTIGE = GameResult(1, 1, ("prestige",), 100, 500, (20, 3, 4, 5), ("red",))
 

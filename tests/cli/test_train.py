@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -12,12 +11,8 @@ import pytest
 
 from hansa.ai.learn.settings import Config
 
+from ..support.training import needs_torch
 from .helpers import assert_refused, hansa_command, run
-
-missing = [name for name in ("torch", "onnx") if importlib.util.find_spec(name) is None]
-needs_torch = pytest.mark.skipif(
-    bool(missing), reason=f"training needs {' and '.join(missing)}: pip install 'hansa[train]'"
-)
 
 TINY = Config(board="hanse_2_3", players=3, minutes=1, width=8, hall=8, rounds=1)
 

@@ -1,6 +1,6 @@
 """Count the ways to make one, two, three, ... decisions from the positions of tests/perft.json.
 
-    python scripts/perft.py     count anew and write the file; read the diff
+    python -m tests.support.perft     count anew and write the file; read the diff
 
 Also done by `make golden`. `tests/test_perft.py` compares.
 """
@@ -18,7 +18,7 @@ from hansa.rules.playout import perft
 
 __all__ = ["FILE", "Perft", "count", "legal_lines", "read_perft", "write_perft"]
 
-FILE = Path(__file__).parents[1] / "tests" / "perft.json"
+FILE = Path(__file__).parents[1] / "perft.json"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from every_setup import Table
 from hansa.boards import Board, load
 from hansa.play.names import ABILITIES, MARKERS, SEATS, TILES, Names, names_for
 from hansa.rules import codes as c
@@ -21,6 +20,8 @@ from hansa.rules.referee import apply, legal, legal_actions
 from hansa.rules.setup import MARKER_SETS
 from hansa.rules.state import State
 from hansa.rules.terms import LAST_LEVEL, OVER
+
+from .setups import Table
 
 __all__ = ["Player", "Walk", "bold", "crowded", "names_of", "position_after", "settled"]
 

@@ -1,6 +1,6 @@
 """Ten thousand random games over every setup, each position checked: no error, no dead end, every end seen.
 
-    python scripts/ci_sim.py [--games 10000] [--jobs 2] [--seed 1]
+    python -m tests.support.ci_sim [--games 10000] [--jobs 2] [--seed 1]
 
 The games are spread evenly over all boards, player counts, editions, modules (every subset on the boards
 that have them) and two-player variants. Exits with 1 at the first problem. A reason to end the game that
@@ -17,11 +17,12 @@ from time import perf_counter
 from rich.console import Console
 from rich.table import Table
 
-from every_setup import every_table
 from hansa import _variant
 from hansa.cli.setups import Config
 from hansa.cli.sim import GameResult, Work, play_all
 from hansa.play.names import END_REASONS
+
+from .setups import every_table
 
 # Where the rare ends are least rare, and how many more games are played to see them.
 RARE = Config("britannia_4_5", 5, "big_box", ())

@@ -1,7 +1,7 @@
 """Write the golden playthroughs: whole games with everything that can be seen of them, step by step.
 
-    python scripts/golden.py          write tests/golden, tests/perft.json and tests/games anew; read the diff
-    python scripts/golden.py --fresh  play new games instead of the ones that are there
+    make golden                             write tests/golden, perft.json and games anew; read the diff
+    python -m tests.support.golden --fresh  play new games instead of those in the files
 
 A file says itself how its game begins: `table` and `seed`, or `start` with a position and `seed`. To add a
 playthrough, write a file with these lines. A file keeps its game: the actions in it are played again, so
@@ -25,7 +25,6 @@ from typing import NamedTuple
 from zlib import crc32
 
 import hansa
-from every_setup import Table
 from hansa.play.coding import decode, encode
 from hansa.play.names import SEATS, Names
 from hansa.play.position import read_position
@@ -35,12 +34,14 @@ from hansa.rules.playout import RandomPolicy, new_buffer
 from hansa.rules.referee import apply, legal
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
-from perft import write_perft
-from regression_games import write_games
+
+from .perft import write_perft
+from .regression_games import write_games
+from .setups import Table
 
 __all__ = ["FOLDER", "Beginning", "Playthrough", "actions_of", "begin", "names", "render", "replayed"]
 
-FOLDER = Path(__file__).parents[1] / "tests" / "golden"
+FOLDER = Path(__file__).parents[1] / "golden"
 WHOLE_EVERY = 100  # decisions between two whole positions
 LONGEST = 3000  # decisions of a game; a crowded board can stand still for ever
 VIEWS_EVERY = 5  # decisions between two looks at the views, and always after one of these events:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hansa.boards import City
-from naive_referee import LAST, NaiveReferee, piece
+
+from .naive_referee import LAST, NaiveReferee, piece
 
 __all__ = ["NaiveScoring"]
 

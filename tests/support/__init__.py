@@ -1,0 +1,1 @@
+"""What tests share: every setup, random positions, a second referee, and files of expected games."""

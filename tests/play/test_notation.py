@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -33,7 +32,10 @@ from hansa.play.actions import (
     Toll,
     UseMarker,
     UsePermanent,
+    action_schema,
+    as_json,
 )
+from hansa.play.kinds import KINDS
 from hansa.play.names import names_for
 from hansa.play.notation import parse
 
@@ -103,8 +105,23 @@ def test_a_line_is_its_action_and_the_action_its_line(line: str, action: hansa.A
     assert parse(names, line.upper().replace("_", "-").replace("-PERMANENT", " permanent")) == action
 
 
+TYPES = {"string": str, "integer": int, "boolean": bool, "array": tuple}
+
+
+@pytest.mark.parametrize("action", [action for _, action in LINES], ids=[line for line, _ in LINES])
+def test_json_has_the_fields_and_types_of_its_schema(action: hansa.Action) -> None:
+    found = as_json(action)
+    (schema,) = (
+        one for one in action_schema()["oneOf"] if one["properties"]["kind"]["const"] == found["kind"]
+    )
+    types = {name: TYPES[what["type"]] for name, what in schema["properties"].items() if name != "kind"}
+    assert set(schema["required"]) <= set(found)
+    assert all(type(value) is types[name] for name, value in found.items() if name != "kind")
+    assert type(action)(**{name: found[name] for name in found if name not in ("kind", "text")}) == action
+
+
 def test_the_lines_above_show_every_kind_of_action() -> None:
-    assert {type(action) for _, action in LINES} == set(get_args(hansa.Action))
+    assert {type(action) for _, action in LINES} == set(KINDS)
 
 
 def test_every_line_is_in_the_documentation() -> None:

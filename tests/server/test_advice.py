@@ -55,10 +55,10 @@ def test_advice_is_thought_out_by_a_process(guest: Guest) -> None:
     assert (found["decisions"], found["seat"]) == (0, "red")
     assert sum(found["chances"].values()) == pytest.approx(1, abs=0.05)
     with guest.sit(made, "red") as red:
-        legal = {action["text"] for action in red.update["legal"]}
+        legal = {action["text"]: action for action in red.update["legal"]}
     assert 1 <= len(found["tips"]) <= 3
     for tip in found["tips"]:
-        assert tip["action"] in legal
+        assert tip["action"].items() <= legal[tip["action"]["text"]].items()
         assert tip["line"][0] == tip["action"]
         assert 0 < tip["chance"] < 1
         assert tip["reasons"]
@@ -72,7 +72,7 @@ def test_the_same_moment_is_thought_over_once(guest: Guest, quick: list[int]) ->
     assert len(quick) == 1
     assert first["chances"] is None
     with guest.sit(made, "red") as red:
-        red.play(first["tips"][0]["action"])
+        red.play(first["tips"][0]["action"]["text"])
     second = ask(guest, made, "advice", token).json()
     assert (second["decisions"], len(quick)) == (1, 2)
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from hansa import BOARDS, load_board
-from hansa.play.actions import Action
 from hansa.play.events import EVENT_KINDS
+from hansa.play.kinds import KINDS
 from hansa.server import connection, messages, middleware, models, open_table, registry, replays
 from hansa.server.app import create_app
 from hansa.server.errors import CLOSE, STATUS
 from hansa.tables.computers import LEVELS
-from hansa.tables.legal import _snake
 from hansa.tables.match import UNDO_REASONS
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +32,7 @@ def test_every_error_code_has_its_status_and_close_code() -> None:
             assert str(CLOSE[code]) in row, code
 
 
-@pytest.mark.parametrize("name", [_snake(kind.__name__) for kind in get_args(Action)])
+@pytest.mark.parametrize("name", [kind.name for kind in KINDS.values()])
 def test_every_kind_of_action(name: str) -> None:
     assert f"`{name}`" in TEXT
 

@@ -15,6 +15,11 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
+from hansa import load_board
+from hansa.play.actions import as_json
+from hansa.play.names import names_for
+from hansa.play.notation import parse
+
 Json = dict[str, Any]
 # No id of the translation files: the page shows such a text as it is.
 REASONS = ("Three of four points would be yours.", "The book is within reach.", "Marthe cannot get through.")
@@ -27,6 +32,13 @@ def ask(url: str, token: str) -> Json:
     with urllib.request.urlopen(request) as answer:
         found: Json = json.load(answer)
     return found
+
+
+def action(text: str, on: str = "hanse_4_5") -> Json:
+    """An action on a board, with its fields."""
+    board = load_board(on)
+    names = names_for(board, board.players[1], "big_box", ())
+    return as_json(parse(names, text))
 
 
 def reasons(*texts: str) -> list[Json]:
@@ -42,15 +54,16 @@ def refusal(code: str, message: str) -> Json:
 def advice(decisions: int, seat: str, actions: list[str], others: tuple[str, ...]) -> Json:
     """The answer to somebody who asks for advice."""
     chances = {seat: 0.34} | {other: round(0.66 / len(others), 2) for other in others}
+    following = [action(f"{seat} place emden-groningen/2 trader"), action(f"{seat} end_turn")]
     tips = [
         {
-            "action": action,
+            "action": action(text),
             "chance": round(0.36 - 0.05 * n, 2),
             "share": round(0.6 / (n + 1), 2),
-            "line": [action, f"{seat} place emden-groningen/2 trader", f"{seat} end_turn"][: 3 - n],
+            "line": [action(text), *following[: 2 - n]],
             "reasons": reasons(*(REASONS[: 2 - n] if n < 2 else REASONS[2:])),
         }
-        for n, action in enumerate(actions)
+        for n, text in enumerate(actions)
     ]
     return {"decisions": decisions, "seat": seat, "chances": chances, "tips": tips}
 
@@ -86,8 +99,12 @@ def analysis(replay: Json, better: dict[int, str] | None = None) -> Json:
     for n, (_, before, after, seat) in enumerate(changed):
         at = before["decisions"]
         place = seats.index(seat)
-        action = (better or {}).get(n, f"{seat} place hamburg-luebeck/2 trader")
-        tip = {"action": action, "chance": min(0.99, before["chances"][place] + 0.04), "line": []}
+        text = (better or {}).get(n, f"{seat} place hamburg-luebeck/2 trader")
+        tip = {
+            "action": action(text, replay["board"]),
+            "chance": min(0.99, before["chances"][place] + 0.04),
+            "line": [],
+        }
         turning.append(
             {
                 "decisions": at,
@@ -95,7 +112,7 @@ def analysis(replay: Json, better: dict[int, str] | None = None) -> Json:
                 "seat": seat,
                 "before": before["chances"][place],
                 "after": after["chances"][place],
-                "played": log[at]["action"],
+                "played": action(log[at]["action"], replay["board"]),
                 "better": None if n == 3 else {**tip, "reasons": reasons(*REASONS[: 1 + n % 2])},
             }
         )

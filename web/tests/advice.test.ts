@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  legalAction,
   readAdvice,
   readAnalysis,
   readBoard,
@@ -9,7 +8,6 @@ import {
   type Table,
   type View,
 } from "../src/net/messages";
-import { list } from "../src/net/validate";
 import {
   around,
   change,
@@ -18,61 +16,15 @@ import {
   percent,
   placesOfAction,
   playedText,
-  textLabel,
+  tipLabel,
   whyText,
 } from "../src/play/advice";
 import { givesAdvice } from "../src/play/game.svelte";
-import { readAction } from "../src/play/notation";
 import type { Speaker } from "../src/play/words";
 import { snapshot } from "./fixtures";
 
-const legal: Legal[] = list(legalAction)(snapshot("legal.json"), "legal");
 const { facts } = readBoard(snapshot("board.json"));
 const speaker: Speaker = { facts, name: (seat) => ({ red: "Jan", blue: "Marthe" })[seat] ?? seat };
-
-describe("the text of an action", () => {
-  // One action of every kind, as the server writes it.
-  for (const action of legal) {
-    it(`is read: ${action.text}`, () => {
-      const {
-        points: _,
-        sources: __,
-        gains: ___,
-        events: ____,
-        routes: _____,
-        country: ______,
-        ...said
-      } = action;
-      expect(readAction(action.text)).toEqual(said);
-    });
-  }
-  it("is read with everything it may name", () => {
-    expect(readAction("red income 2 traders 1 merchant")).toMatchObject({ traders: 2, merchants: 1 });
-    expect(readAction("red displace hamburg-luebeck/2 merchant paying trader merchant")).toMatchObject({
-      tradesman: "merchant",
-      paying: ["trader", "merchant"],
-    });
-    expect(readAction("red put_down bremen-hamburg/2 blue merchant from wales")).toMatchObject({
-      owner: "blue",
-      tradesman: "merchant",
-    });
-    expect(readAction("red extra a-b/1 trader from emden-osnabrueck/1")).toMatchObject({
-      source: "emden-osnabrueck/1",
-    });
-    expect(readAction("red establish a-b additional_post a merchant")).toMatchObject({
-      result: "additional_post",
-      city: "a",
-      tradesman: "merchant",
-    });
-    expect(readAction("red establish a-b develop bank")).toMatchObject({ ability: "bank" });
-    expect(readAction("red establish a-b special_prestige 7")).toMatchObject({ value: 7 });
-    expect(readAction("red use develop bank")).toMatchObject({
-      kind: "use_marker",
-      marker: "develop",
-      ability: "bank",
-    });
-  });
-});
 
 describe("a tip", () => {
   const place: Legal = {
@@ -83,6 +35,14 @@ describe("a tip", () => {
     points: ["hamburg-luebeck/1", "hamburg-luebeck/3"],
     tradesman: "trader",
   };
+  const income: Legal = {
+    kind: "income",
+    text: "red income 3 traders",
+    seat: "red",
+    traders: 3,
+    merchants: 0,
+  };
+  const end: Legal = { kind: "end_turn", text: "red end_turn", seat: "red" };
   it("is one of the legal actions, by any of the points that are alike", () => {
     expect(legalOf([place], place.text)).toBe(place);
     expect(legalOf([place], "red place hamburg-luebeck/3 trader")).toBe(place);
@@ -96,12 +56,16 @@ describe("a tip", () => {
       "city:hamburg",
       "city:luebeck",
     ]);
-    expect(placesOfAction(readAction("red establish hamburg-luebeck post hamburg"), facts)).toEqual([
-      "route:hamburg-luebeck",
+    expect(
+      placesOfAction(
+        { ...end, kind: "establish", route: "hamburg-luebeck", result: "post", city: "hamburg" },
+        facts,
+      ),
+    ).toEqual(["route:hamburg-luebeck", "city:hamburg"]);
+    expect(placesOfAction({ ...end, kind: "exchange_posts", space: "hamburg/1" }, facts)).toEqual([
       "city:hamburg",
     ]);
-    expect(placesOfAction(readAction("red use exchange_posts hamburg/1"), facts)).toEqual(["city:hamburg"]);
-    expect(placesOfAction(readAction("red end_turn"), facts)).toEqual([]);
+    expect(placesOfAction(end, facts)).toEqual([]);
   });
   it("tells what follows in the turn, without itself and the end of the turn", () => {
     const position = {
@@ -115,17 +79,10 @@ describe("a tip", () => {
       controllers: {},
     };
     const view = {} as View;
-    expect(following([place.text, "red income 3 traders", "red end_turn"], speaker, position, view)).toEqual([
+    expect(following([place, income, end], speaker, position, view)).toEqual([
       "Take 3 traders from the stock",
     ]);
-    expect(
-      following(
-        [place.text, ...Array.from({ length: 3 }, () => "red income 3 traders")],
-        speaker,
-        position,
-        view,
-      ).at(-1),
-    ).toBe("…");
+    expect(following([place, income, income, income], speaker, position, view).at(-1)).toBe("…");
     expect(following(null, speaker, position, view)).toEqual([]);
   });
   it("names players where seats stand in its reasons", () => {
@@ -139,14 +96,19 @@ describe("a tip", () => {
   });
 });
 
-describe("what is known by its text only", () => {
+describe("an action that need not be legal", () => {
+  const displace: Legal = {
+    kind: "displace",
+    text: "red displace hamburg-luebeck/2 trader paying trader",
+    seat: "red",
+    point: "hamburg-luebeck/2",
+    tradesman: "trader",
+    paying: ["trader"],
+  };
+  const place: Legal = { ...displace, kind: "place", text: "red place hamburg-luebeck/2 trader" };
   it("has words, with and without the position", () => {
-    expect(textLabel("red place hamburg-luebeck/2 trader", speaker, null, null)).toBe(
-      "Put a trader on Hamburg–Lübeck, point 2",
-    );
-    expect(textLabel("red displace hamburg-luebeck/2 trader paying trader", speaker, null, null)).toBe(
-      "Displace the piece on Hamburg–Lübeck, point 2",
-    );
+    expect(tipLabel(place, speaker, null, null)).toBe("Put a trader on Hamburg–Lübeck, point 2");
+    expect(tipLabel(displace, speaker, null, null)).toBe("Displace the piece on Hamburg–Lübeck, point 2");
     const position = {
       points: { "hamburg-luebeck/2": { seat: "blue", tradesman: "trader" as const } },
       spaces: {},
@@ -157,9 +119,7 @@ describe("what is known by its text only", () => {
       pawn: null,
       controllers: {},
     };
-    expect(
-      textLabel("red displace hamburg-luebeck/2 trader paying trader", speaker, position, null),
-    ).toContain("Marthe’s trader");
+    expect(tipLabel(displace, speaker, position, null)).toContain("Marthe’s trader");
   });
   it("is told as the log tells it where it was played", () => {
     const log: LogEntry[] = [
@@ -172,10 +132,12 @@ describe("what is known by its text only", () => {
         events: [{ event: "income", seat: "blue", traders: 1, merchants: 0 }],
       },
     ];
-    expect(playedText(log, 1, "blue income 1 trader", speaker).text).toBe(
-      "Marthe takes 1 trader from the stock.",
+    expect(
+      playedText(log, 1, { kind: "income", text: "blue income 1 trader", seat: "blue" }, speaker).text,
+    ).toBe("Marthe takes 1 trader from the stock.");
+    expect(playedText(log, 0, { kind: "end_turn", text: "red end_turn ", seat: "red" }, speaker).text).toBe(
+      "End the turn",
     );
-    expect(playedText(log, 0, "red end_turn", speaker).text).toBe("End the turn");
   });
 });
 
@@ -207,7 +169,7 @@ it("advice is given where nobody plays from elsewhere, and where things are trie
 
 it("answers are read, and chances may be missing", () => {
   const tip = {
-    action: "red end_turn",
+    action: { kind: "end_turn", text: "red end_turn", seat: "red" },
     chance: null,
     share: 0.6,
     line: [],

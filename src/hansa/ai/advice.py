@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hansa.play.actions import Action
+from hansa.play.actions import Action, as_json
 from hansa.play.coding import decode, encode, legal_codes
 from hansa.play.events import named
 from hansa.play.view import View
@@ -59,10 +59,10 @@ class Tip:
     def to_json(self) -> dict[str, Any]:
         """The tip as a JSON object."""
         return {
-            "action": str(self.action),
+            "action": as_json(self.action),
             "chance": rounded(self.chance),
             "share": rounded(self.share),
-            "line": [str(action) for action in self.line],
+            "line": [as_json(action) for action in self.line],
             "reasons": [reason.to_json() for reason in self.reasons],
         }
 

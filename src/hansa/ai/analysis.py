@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hansa.play.actions import Action
+from hansa.play.actions import Action, as_json
 from hansa.play.coding import encode, listed
 from hansa.play.game import Game
 from hansa.rules.deal import Dice
@@ -71,7 +71,7 @@ class Turning:
             "seat": self.seat,
             "before": rounded(self.before),
             "after": rounded(self.after),
-            "played": str(self.played),
+            "played": as_json(self.played),
             "better": better,
         }
 

@@ -1,14 +1,18 @@
 """Actions as values: one class for each kind of decision, its fields in the rulebook's words.
 
-`str(action)` is the action's line of text (docs/notation.md); `hansa.play.notation` reads it back.
+`str(action)` is the action's line of text (docs/notation.md); `hansa.play.notation` reads it back. A class
+is all there is to say about a kind: its verb, its fields and what they are, and the integer code
+(hansa.rules.codes) with the fields in its parts.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import fields
+from typing import Annotated, Any
 
+from hansa.play.kinds import KINDS, VERBS, Action, Code, Field, Kind, kind
 from hansa.play.names import MARKERS, TRADESMEN
+from hansa.rules import codes as c
 
 __all__ = [
     "Action",
@@ -35,94 +39,88 @@ __all__ = [
     "Toll",
     "UseMarker",
     "UsePermanent",
+    "action_schema",
+    "as_json",
 ]
 
+Number = Annotated[int, Field()]
+Point = Annotated[str, Field("point", "route")]
+Tradesman = Annotated[str, Field("tradesman")]
+Route = Annotated[str, Field("route")]
+City = Annotated[str, Field("city")]
+Space = Annotated[str, Field("space", "city")]
+Ability = Annotated[str, Field("ability")]
+Marker = Annotated[str, Field("marker")]
+Province = Annotated[str, Field("province")]
+RESULTS = ("nothing", "post", "additional_post", "develop", "special_prestige")
 
-@dataclass(frozen=True, slots=True)
-class Income:
+
+@kind("income", Code(c.INCOME, "traders", "merchants"))
+class Income(Action):
     """A: take tradesmen from the stock into the supply."""
 
-    seat: str
-    traders: int = 0
-    merchants: int = 0
+    traders: Number = 0
+    merchants: Number = 0
 
     def __str__(self) -> str:
-        counts = (_counted(self.traders, "trader"), _counted(self.merchants, "merchant"))
-        return " ".join(word for word in (self.seat, "income", *counts) if word)
+        counts = ((self.traders, "trader"), (self.merchants, "merchant"))
+        words = (f"{number} {word}{'s' * (number != 1)}" for number, word in counts if number)
+        return " ".join((self.seat, "income", *words))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+@kind("place", Code(c.PLACE, "point", "tradesman"))
+class Place(Action):
     """B: put a tradesman from the supply on a free point."""
 
-    seat: str
-    point: str
-    tradesman: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} place {self.point} {self.tradesman}"
+    point: Point
+    tradesman: Tradesman
 
 
-@dataclass(frozen=True, slots=True)
-class Displace:
+@kind("displace", Code(c.DISPLACE))
+class Displace(Action):
     """C: put a tradesman in the place of an opponent's and pay for it."""
 
-    seat: str
-    point: str
-    tradesman: str
-    paying: tuple[str, ...]
+    point: Point
+    tradesman: Tradesman
+    paying: Annotated[tuple[str, ...], Field("tradesman", after="paying")]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "paying", _in_order(self.paying, TRADESMEN))
 
-    def __str__(self) -> str:
-        return f"{self.seat} displace {self.point} {self.tradesman} paying {' '.join(self.paying)}"
 
-
-@dataclass(frozen=True, slots=True)
-class Replace:
+@kind("replace", Code(c.REPLACE, "point"))
+class Replace(Action):
     """C2: put the displaced piece on a point."""
 
-    seat: str
-    point: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} replace {self.point}"
+    point: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+@kind("extra", Code(c.EXTRA, "point", "tradesman", "source"))
+class Extra(Action):
     """C2, C5, *place 2*: put an extra tradesman on a point, from the stock, the supply or a point."""
 
-    seat: str
-    point: str
-    tradesman: str
-    source: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} extra {self.point} {self.tradesman} from {self.source}"
+    point: Point
+    tradesman: Tradesman
+    source: Annotated[
+        str, Field("point", "route", words={"stock": "stock", "supply": "supply"}, after="from")
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class PickUp:
+@kind("pick_up", Code(c.PICK_UP, "point"))
+class PickUp(Action):
     """D, *move 3*, *move 2*: pick a piece up."""
 
-    seat: str
-    point: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} pick_up {self.point}"
+    point: Point
 
 
-@dataclass(frozen=True, slots=True)
-class PutDown:
+@kind("put_down", Code(c.PUT_DOWN), text=("point", "owner", "tradesman", "country"))
+class PutDown(Action):
     """D, *move 3*, *move 2*: put a piece down; with countries, the one it was picked up in matters."""
 
-    seat: str
-    point: str
-    tradesman: str
-    owner: str = ""  # left out: the own piece
-    country: str | None = None
+    point: Point
+    tradesman: Tradesman
+    owner: Annotated[str, Field("seat")] = ""  # left out: the own piece
+    country: Annotated[str, Field("country", after="from")] | None = None
 
     def __post_init__(self) -> None:
         if not self.owner:
@@ -134,228 +132,139 @@ class PutDown:
         return f"{self.seat} put_down {self.point} {owner}{self.tradesman}{country}"
 
 
-@dataclass(frozen=True, slots=True)
-class Establish:
+@kind("establish", Code(c.ESTABLISH))
+class Establish(Action):
     """E: establish a trade route with one result.
 
     The result is `nothing`, `post` (in a city), `additional_post` (in a city, with a tradesman),
     `develop` (an ability) or `special_prestige` (on the space with a value).
     """
 
-    seat: str
-    route: str
-    result: str
-    city: str | None = None
-    tradesman: str | None = None
-    ability: str | None = None
-    value: int | None = None
-
-    def __str__(self) -> str:
-        words = (self.city, self.tradesman, self.ability, self.value)
-        arguments = "".join(f" {word}" for word in words if word is not None)
-        return f"{self.seat} establish {self.route} {self.result}{arguments}"
+    route: Route
+    result: Annotated[str, Field(words={word: word for word in RESULTS})]
+    city: City | None = None
+    tradesman: Tradesman | None = None
+    ability: Ability | None = None
+    value: Annotated[int, Field("special-prestige space")] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ExchangePosts:
+@kind("use exchange_posts", Code(c.USE_EXCHANGE_POSTS, "space"))
+class ExchangePosts(Action):
     """The marker *exchange posts*: a space of a city and its right neighbour change their tradesmen."""
 
-    seat: str
-    space: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} use exchange_posts {self.space}"
+    space: Space
 
 
-@dataclass(frozen=True, slots=True)
-class UseMarker:
-    """Another marker: `plus_3`, `plus_4`, `move_3`, `remove_3`, or `develop` with the ability."""
-
-    seat: str
-    marker: str
-    ability: str | None = None
-
-    def __str__(self) -> str:
-        return f"{self.seat} use {self.marker}" + (f" {self.ability}" if self.ability else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Remove:
-    """*Remove 3*: take a piece off the board."""
-
-    seat: str
-    point: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} remove {self.point}"
-
-
-@dataclass(frozen=True, slots=True)
-class UsePermanent:
+@kind("use permanent", Code(c.USE_PERMANENT))
+class UsePermanent(Action):
     """E5: use the permanent marker of the route just established."""
 
-    seat: str
 
-    def __str__(self) -> str:
-        return f"{self.seat} use permanent"
+@kind(
+    "use",
+    Code(c.USE_DEVELOP, "ability", marker="develop"),
+    Code(c.USE_MOVE_3, marker="move_3"),
+    Code(c.USE_REMOVE_3, marker="remove_3"),
+    Code(c.USE_MARKER, "marker"),
+)
+class UseMarker(Action):
+    """Another marker, such as `plus_3`; *develop* with the ability."""
+
+    marker: Marker
+    ability: Ability | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SkipPermanent:
+@kind("remove", Code(c.REMOVE, "point"))
+class Remove(Action):
+    """*Remove 3*: take a piece off the board."""
+
+    point: Point
+
+
+@kind("skip permanent", Code(c.SKIP_PERMANENT))
+class SkipPermanent(Action):
     """E5: decline the permanent marker."""
 
-    seat: str
 
-    def __str__(self) -> str:
-        return f"{self.seat} skip permanent"
-
-
-@dataclass(frozen=True, slots=True)
-class GreenPost:
+@kind("green_post", Code(c.GREEN_POST, "city", "tradesman"))
+class GreenPost(Action):
     """O3: use the permanent marker *green post*: a tradesman from the supply becomes a post."""
 
-    seat: str
-    city: str
-    tradesman: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} green_post {self.city} {self.tradesman}"
+    city: City
+    tradesman: Tradesman
 
 
-@dataclass(frozen=True, slots=True)
-class Reuse:
+@kind("reuse", Code(c.REUSE, "point", "tradesman"))
+class Reuse(Action):
     """O3 *reuse 2*: put a tradesman of the route on a point."""
 
-    seat: str
-    point: str
-    tradesman: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} reuse {self.point} {self.tradesman}"
+    point: Point
+    tradesman: Tradesman
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTile:
+@kind("take_tile", Code(c.TAKE_TILE, "tile", "paying", "paying"))
+class TakeTile(Action):
     """EF2: take a favour tile for all actions of the turn and two unused markers."""
 
-    seat: str
-    tile: str
-    paying: tuple[str, ...]
+    tile: Annotated[str, Field("tile")]
+    paying: Annotated[tuple[str, ...], Field("marker", after="paying")]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "paying", _in_order(self.paying, MARKERS))
 
-    def __str__(self) -> str:
-        return f"{self.seat} take_tile {self.tile} paying {' '.join(self.paying)}"
 
-
-@dataclass(frozen=True, slots=True)
-class Toll:
+@kind("toll", Code(c.TOLL, "take"))
+class Toll(Action):
     """EF3 *toll*: take a trader from the stock, or not."""
 
-    seat: str
-    take: bool
-
-    def __str__(self) -> str:
-        return f"{self.seat} toll {'take' if self.take else 'decline'}"
+    take: Annotated[bool, Field(words={"decline": False, "take": True})]
 
 
-@dataclass(frozen=True, slots=True)
-class PutPawn:
+@kind("put_pawn", Code(c.PUT_PAWN, "province"))
+class PutPawn(Action):
     """V2: the second player puts the pawn into a province."""
 
-    seat: str
-    province: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} put_pawn {self.province}"
+    province: Province
 
 
-@dataclass(frozen=True, slots=True)
-class MovePawn:
+@kind(
+    "move_pawn",
+    Code(c.MOVE_PAWN_FREE, "province", free=True),
+    Code(c.MOVE_PAWN_ACTION, "province", free=False),
+)
+class MovePawn(Action):
     """V3: move the pawn, for free or as an action."""
 
-    seat: str
-    province: str
-    free: bool
-
-    def __str__(self) -> str:
-        return f"{self.seat} move_pawn {self.province} {'free' if self.free else 'action'}"
+    province: Province
+    free: Annotated[bool, Field(words={"action": False, "free": True})]
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralPost:
+@kind("neutral_post", Code(c.NEUTRAL_POST, "city"))
+class NeutralPost(Action):
     """N3: the city of the neutral's post."""
 
-    seat: str
-    city: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} neutral_post {self.city}"
+    city: City
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceMarker:
+@kind("place_marker", Code(c.PLACE_MARKER, "route", "marker"))
+class PlaceMarker(Action):
     """P1: place a replacement marker at a route."""
 
-    seat: str
-    marker: str
-    route: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} place_marker {self.marker} {self.route}"
+    marker: Marker
+    route: Route
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+@kind("done", Code(c.DONE))
+class Done(Action):
     """No more pieces: ends a displacement, picking up, *remove 3*, *reuse 2*, *place 2*."""
 
-    seat: str
 
-    def __str__(self) -> str:
-        return f"{self.seat} done"
-
-
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+@kind("end_turn", Code(c.END_TURN))
+class EndTurn(Action):
     """T2: end the turn."""
 
-    seat: str
 
-    def __str__(self) -> str:
-        return f"{self.seat} end_turn"
-
-
-Action: TypeAlias = (
-    Income
-    | Place
-    | Displace
-    | Replace
-    | Extra
-    | PickUp
-    | PutDown
-    | Establish
-    | ExchangePosts
-    | UseMarker
-    | Remove
-    | UsePermanent
-    | SkipPermanent
-    | GreenPost
-    | Reuse
-    | TakeTile
-    | Toll
-    | PutPawn
-    | MovePawn
-    | NeutralPost
-    | PlaceMarker
-    | Done
-    | EndTurn
-)
-
-
-def _counted(number: int, word: str) -> str:
-    """`2 traders`, `1 merchant`, nothing for 0."""
-    return "" if number == 0 else f"{number} {word}" if number == 1 else f"{number} {word}s"
+VERBS["skip"] = VERBS["skip permanent"]
 
 
 def _in_order(words: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
@@ -366,3 +275,26 @@ def _in_order(words: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]
     if not isinstance(words, (tuple, list)):
         return words
     return tuple(sorted(words, key=lambda word: order.index(word) if word in order else len(order)))
+
+
+def as_json(action: Action) -> dict[str, Any]:
+    """An action as a JSON object: its kind, its text, and the fields it has."""
+    own = {field.name: getattr(action, field.name) for field in fields(action)}
+    said = {name: value for name, value in own.items() if value is not None}
+    return {"kind": KINDS[type(action)].name, "text": str(action), **said}
+
+
+def action_schema() -> dict[str, Any]:
+    """The JSON schema of what `as_json` makes."""
+    return {"oneOf": [_schema(described) for described in KINDS.values()]}
+
+
+def _schema(described: Kind) -> dict[str, Any]:
+    own = {name: field.schema() for name, field in described.fields.items()}
+    text = {"type": "string"}
+    return {
+        "type": "object",
+        "title": described.action.__name__,
+        "properties": {"kind": {"const": described.name}, "text": text, "seat": text, **own},
+        "required": ["kind", "text", *described.needed],
+    }

@@ -69,7 +69,7 @@ class Names:
         self.has_countries = len(self.countries) > 1
         self.permits = tuple(city for city, _ in board.permits)
         self.prestige_values = tuple(str(value) for value, _ in board.special_prestige.spaces)
-        tables = {
+        self.tables: dict[str, tuple[str, ...]] = {
             "seat": self.seats,
             "tradesman": TRADESMEN,
             "marker": MARKERS,
@@ -85,8 +85,9 @@ class Names:
         }
         # The actions met so far by their code (hansa.play.coding), since they are values.
         self.decoded: dict[int, Action] = {}
-        self._numbers = {what: {name: n for n, name in enumerate(table)} for what, table in tables.items()}
-        self._folded = {what: {fold(name): name for name in table} for what, table in tables.items()}
+        tables = self.tables.items()
+        self._numbers = {what: {name: n for n, name in enumerate(table)} for what, table in tables}
+        self._folded = {what: {fold(name): name for name in table} for what, table in tables}
         for route in board.routes:
             self._folded["route"][fold(f"{route.b}-{route.a}")] = route.id
             for n in _count(route.points):

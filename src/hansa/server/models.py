@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
+from hansa.play.actions import action_schema
 from hansa.tables.computers import DEFAULT_LEVEL, LEVELS, offered
 from hansa.tables.messages import TableInfo
 from hansa.tables.rows import SeatKind
@@ -160,12 +161,16 @@ class Reason(BaseModel):
     args: dict[str, str | int]
 
 
+# An action with its kind, its text and its fields.
+ActionJson = Annotated[Json, WithJsonSchema(action_schema())]
+
+
 class Better(BaseModel):
     """An action worth playing, with what is expected to follow in the turn."""
 
-    action: str
+    action: ActionJson
     chance: float | None
-    line: list[str]
+    line: list[ActionJson]
     reasons: list[Reason]
 
 
@@ -201,7 +206,7 @@ class TurningPoint(BaseModel):
     seat: str
     before: float
     after: float
-    played: str
+    played: ActionJson
     better: Better | None
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import fields
-from functools import cache
 from typing import Any, cast
 
 from hansa.play.actions import (
@@ -16,6 +13,7 @@ from hansa.play.actions import (
     GreenPost,
     NeutralPost,
     Replace,
+    as_json,
 )
 from hansa.play.coding import decode, encode, first_alike, first_to_lift, legal_codes
 from hansa.play.events import named
@@ -36,16 +34,6 @@ def legal_list(view: View) -> list[LegalAction]:
     return [cast("LegalAction", looks.action(action)) for action in view.legal_actions()]
 
 
-def kind_of_action(action: Action) -> str:
-    """`PickUp` is `pick_up`."""
-    return _snake(type(action).__name__)
-
-
-@cache
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
 class _Looks:
     """What can be said about the actions of one view. Everything is worked out on what the seat sees."""
 
@@ -58,11 +46,9 @@ class _Looks:
 
     def action(self, action: Action) -> dict[str, Any]:
         """One action."""
-        own = {f.name: getattr(action, f.name) for f in fields(action)}
-        shown: dict[str, Any] = {"kind": kind_of_action(action), "text": str(action)}
-        shown |= {name: value for name, value in own.items() if value is not None}
-        if "point" in own:
-            shown["points"] = self._points(own["point"])
+        shown = as_json(action)
+        if "point" in shown:
+            shown["points"] = self._points(shown["point"])
         if isinstance(action, Extra) and "/" in action.source:
             shown["sources"] = self._sources(action.source)
         if isinstance(action, Displace):

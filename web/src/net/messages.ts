@@ -373,10 +373,10 @@ const reason = object({ id: text, args: nullable(record(either(number, text))) }
 export type WhyText = ReturnType<typeof reason>;
 
 const tip = object({
-  action: text,
+  action: legalAction,
   chance,
   share: nullable(number),
-  line: nullable(list(text)),
+  line: nullable(list(legalAction)),
   reasons: nullable(list(reason)),
 });
 export type Tip = ReturnType<typeof tip>;
@@ -392,9 +392,14 @@ const turningPoint = object({
   seat: text,
   before: chance,
   after: chance,
-  played: text,
+  played: legalAction,
   better: nullable(
-    object({ action: text, chance, line: nullable(list(text)), reasons: nullable(list(reason)) }),
+    object({
+      action: legalAction,
+      chance,
+      line: nullable(list(legalAction)),
+      reasons: nullable(list(reason)),
+    }),
   ),
 });
 export type TurningPoint = ReturnType<typeof turningPoint>;

@@ -4,7 +4,6 @@ import type { BoardFacts, BoardPosition, Place } from "../board/contract";
 import { t, type Args } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Legal, LogEntry, View, WhyText } from "../net/messages";
-import { readAction } from "./notation";
 import { numberOf, pieceOf, routeOf } from "./position";
 import { alternativePlace } from "./selection";
 import { actionLabel, linesOf, routeName, type Speaker } from "./words";
@@ -66,14 +65,14 @@ export const around = (places: readonly Place[], facts: BoardFacts): Place[] => 
 
 /** What follows a tip in the same turn, in words: the next steps of a long plan. */
 export function following(
-  line: readonly string[] | null,
+  line: readonly Legal[] | null,
   speaker: Speaker,
   position: BoardPosition,
   view: View,
 ): string[] {
-  const steps = (line ?? []).slice(1).filter((text) => !/ (end_turn|done)$/.test(text));
+  const steps = (line ?? []).slice(1).filter(({ kind }) => kind !== "end_turn" && kind !== "done");
   return [
-    ...steps.slice(0, 2).map((text) => textLabel(text, speaker, position, view)),
+    ...steps.slice(0, 2).map((action) => tipLabel(action, speaker, position, view)),
     ...(steps.length > 2 ? ["…"] : []),
   ];
 }
@@ -87,14 +86,13 @@ export const legalOf = (legal: readonly Legal[], text: string): Legal | undefine
       (action.points ?? []).some((point) => action.text.replace(action.point ?? "", point) === text),
   );
 
-/** An action that is known by its text only, in words. */
-export function textLabel(
-  text: string,
+/** An action that need not be legal in the position, in words. */
+export function tipLabel(
+  action: Legal,
   speaker: Speaker,
   position: BoardPosition | null,
   view: View | null,
 ): string {
-  const action = readAction(text);
   const displaced = action.kind === "replace" ? pieceOf(view?.decision.piece ?? ".") : null;
   const known: BoardPosition = position ?? {
     points: {},
@@ -118,15 +116,15 @@ export function textLabel(
 export function playedText(
   log: readonly LogEntry[],
   decisions: number,
-  text: string,
+  action: Legal,
   speaker: Speaker,
 ): { text: string; places: Place[] } {
-  const entry = [log[decisions], log[decisions - 1]].find((each) => each?.action === text);
+  const entry = [log[decisions], log[decisions - 1]].find((each) => each?.action === action.text);
   const lines = entry ? linesOf(entry, speaker).filter((line) => !line.header) : [];
   if (!lines.length)
     return {
-      text: textLabel(text, speaker, null, null),
-      places: placesOfAction(readAction(text), speaker.facts),
+      text: tipLabel(action, speaker, null, null),
+      places: placesOfAction(action, speaker.facts),
     };
   return { text: lines.map((line) => line.text).join(" "), places: lines.flatMap((line) => line.places) };
 }

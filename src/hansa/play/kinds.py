@@ -1,0 +1,144 @@
+"""Kinds of actions: how each is called, which fields it has, and which part of its integer code holds them.
+
+`hansa.play.actions` declares every kind once, as a class. From that follow its line of text and the reading
+of it (hansa.play.notation), its code (hansa.play.coding), its JSON object and the schema of that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, TypeVar, dataclass_transform, get_args, get_type_hints
+
+from hansa.play.names import Names, fold
+
+__all__ = ["BY_CODE", "KINDS", "VERBS", "Action", "Code", "Field", "Kind", "kind"]
+
+
+class Field:
+    """What a field may be: a name from a table of `Names`, or one of a few words; with neither, a number.
+
+    A point may be given by its route alone: tables after the first are read, but have no numbers. `after`
+    is the word that introduces the field in the text.
+    """
+
+    def __init__(self, *tables: str, words: Mapping[str, object] | None = None, after: str = "") -> None:
+        self.tables = tables
+        self.words = words or {}
+        self.after = after
+        self.type: type = str  # as the class says
+
+    def number(self, names: Names, value: Any) -> int:
+        """The value as a code holds it: the words first, then the table."""
+        if self.words and value in self.words.values():
+            return list(self.words.values()).index(value)
+        return len(self.words) + names.number(self.tables[0], str(value)) if self.tables else value
+
+    def value(self, names: Names, number: int) -> Any:
+        """The value that a number of a code means."""
+        if number < len(self.words):
+            return list(self.words.values())[number]
+        name = names.tables[self.tables[0]][number - len(self.words)] if self.tables else number
+        return int(name) if self.type is int else name
+
+    def knows(self, names: Names, word: str) -> bool:
+        """Whether a word of a text may be meant for this field."""
+        return fold(word) in self.words or any(names.knows(table, word) for table in self.tables)
+
+    def read(self, names: Names, word: str) -> Any:
+        """The value of a word of a text; if nothing knows it, the first table says what is wrong."""
+        if fold(word) in self.words:
+            return self.words[fold(word)]
+        table = next((table for table in self.tables if names.knows(table, word)), self.tables[0])
+        return self.type(names.find(table, word)) if self.type is int else names.find(table, word)
+
+    def write(self, value: Any) -> str:
+        """The field in the text, with the word before it; nothing if it is left out."""
+        if value is None:
+            return ""
+        spoken = value if isinstance(value, tuple) else (value,)
+        said = {meant: word for word, meant in self.words.items()}
+        return " ".join(
+            word for word in (self.after, *(str(said.get(each, each)) for each in spoken)) if word
+        )
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a value."""
+        if self.type is tuple:
+            return {"type": "array", "items": {"type": "string"}}
+        return {"type": {str: "string", int: "integer", bool: "boolean"}[self.type]}
+
+
+class Code:
+    """A kind of code and the fields in its parts a, b, c; a tuple fills several parts.
+
+    Where an action has several kinds of code, the values of some fields say which.
+    """
+
+    def __init__(self, number: int, *parts: str, **given: object) -> None:
+        self.number = number
+        self.parts = parts
+        self.given = given
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of action."""
+
+    action: type[Action]
+    verb: str  # in the text
+    codes: tuple[Code, ...]
+    fields: Mapping[str, Field]  # without the seat, in the order of the text
+    needed: tuple[str, ...]  # the fields without which it says too little
+
+    @property
+    def name(self) -> str:
+        """The name in JSON: `pick_up` for `PickUp`."""
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", self.action.__name__).lower()
+
+
+KINDS: dict[type[Action], Kind] = {}
+VERBS: dict[str, Kind] = {}
+BY_CODE: dict[int, tuple[Kind, Code]] = {}
+_Made = TypeVar("_Made", bound="Action")
+
+
+@dataclass(frozen=True)
+class Action:
+    """A decision of a seat: a value with a line of text, `str(action)`. Each kind is a class of its own."""
+
+    # `_key` is where `hansa.play.coding` keeps a value that it made, and its code.
+    __slots__ = ("_key", "seat")
+
+    seat: str
+
+    def __str__(self) -> str:
+        kind = KINDS[type(self)]
+        words = (field.write(getattr(self, name)) for name, field in kind.fields.items())
+        return " ".join(word for word in (self.seat, kind.verb, *words) if word)
+
+
+@dataclass_transform(frozen_default=True)
+def kind(verb: str, *codes: Code, text: tuple[str, ...] = ()) -> Callable[[type[_Made]], type[_Made]]:
+    """Declare a class as a kind of action; `text` orders the fields if the text has them otherwise."""
+
+    def declare(declared: type[_Made]) -> type[_Made]:
+        made = dataclass(frozen=True, slots=True)(declared)
+        known = {name: _field(hint) for name, hint in get_type_hints(made, include_extras=True).items()}
+        own = {name: known[name] for name in text or known if known[name] is not None}
+        needed = tuple(field.name for field in fields(made) if field.default is MISSING)
+        KINDS[made] = VERBS[verb] = described = Kind(made, verb, codes, own, needed)
+        BY_CODE.update({code.number: (described, code) for code in codes})
+        return made
+
+    return declare
+
+
+def _field(hint: Any) -> Any:
+    """The `Field` of an annotation such as `Point` or `City | None`; the seat has none."""
+    for part in (hint, *get_args(hint)):
+        for what in getattr(part, "__metadata__", ()):
+            what.type = getattr(part.__origin__, "__origin__", part.__origin__)
+            return what
+    return None

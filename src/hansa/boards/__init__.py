@@ -1,6 +1,6 @@
 """The boards: what the printer knows.
 
-The facts are in `data/*.json`; `load` turns a board's id, or the path of a sixth board's file, into
+The facts are in `data/*.json`; `load` turns a board's id, or the path of another board's file, into
 a `Board`. docs/boards.md explains the file format.
 """
 

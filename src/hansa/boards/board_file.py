@@ -38,7 +38,7 @@ Ids = tuple[str, ...]
 
 
 def read_board(text: str, file: str) -> Board:
-    """The board in a JSON text; `file` is the name to use in complaints."""
+    """The board in a JSON text; `file` is its name in error messages."""
     top = parse(text, file).fields(REQUIRED, OPTIONAL)
     top["format"].integer(FORMAT, FORMAT)
     cities = _cities(top["cities"])

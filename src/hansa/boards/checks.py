@@ -1,4 +1,4 @@
-"""What the entries of a board must be to one another, checked once when it is loaded."""
+"""How the entries of a board must fit together, checked once when it is loaded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Problems = Iterator[tuple[str, str]]  # the entry and what is wrong with it
 
 
 def check(board: Board, file: str) -> None:
-    """Raise a BoardError that names the first entry by which the board contradicts itself."""
+    """Raise a BoardError that names the first entry which contradicts the rest."""
     for find in _CHECKS:
         for entry, problem in find(board):
             raise BoardError(f"{file}: {entry}: {problem}")

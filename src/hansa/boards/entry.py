@@ -1,4 +1,4 @@
-"""Read one JSON value after another, so that every complaint names the file and the entry."""
+"""Read JSON values one by one, so that every error names the file and the entry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def suggestion(word: object, known: Iterable[str]) -> str:
-    """`; did you mean 'luebeck'?` when a known word is near, else nothing."""
+    """`; did you mean 'luebeck'?` if a known word is close, otherwise nothing."""
     near = difflib.get_close_matches(word, list(known), n=1) if isinstance(word, str) else ()
     return f"; did you mean {near[0]!r}?" if near else ""
 
@@ -134,7 +134,7 @@ class Entry:
 
 
 def parse(text: str, file: str) -> Entry:
-    """The whole of a JSON text; a syntax error is told with its line and column."""
+    """The value of a JSON text; a syntax error is reported with its line and column."""
 
     def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
         keys = [key for key, _ in pairs]
@@ -153,7 +153,7 @@ def parse(text: str, file: str) -> Entry:
         raise BoardError(problem) from None
     except HansaError:
         raise
-    except ValueError:  # Python reads no numbers of more than 4,300 digits
+    except ValueError:  # Python refuses numbers of more than 4,300 digits
         raise BoardError(f"{file}: a number is too long") from None
     except RecursionError:
         raise BoardError(f"{file}: nested too deeply") from None

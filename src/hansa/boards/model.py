@@ -85,7 +85,7 @@ class SpecialPrestige:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One side of a printed board; `land` outlines the coast for the picture, where there is one."""
+    """One side of a printed board; `land` outlines the coast for the picture, if there is one."""
 
     id: str
     name: str

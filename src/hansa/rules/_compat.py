@@ -25,7 +25,7 @@ else:
         return list(items)
 
     class vec:
-        """`vec[i64](items)` makes a list; the room asked for by `capacity` is not needed here."""
+        """`vec[i64](items)` makes a list; the requested `capacity` makes no difference here."""
 
         def __class_getitem__(cls, item):
             return _new

@@ -21,7 +21,7 @@ from .terms import (
 
 
 def level(player: Player, ability: i64) -> i64:
-    """How far an ability is developed, 0 at the start."""
+    """How far an ability has been developed; 0 at the start."""
     if ability == KEYS:
         return player.keys
     if ability == ACTIONS:
@@ -34,7 +34,7 @@ def level(player: Player, ability: i64) -> i64:
 
 
 def is_complete(player: Player, ability: i64) -> bool:
-    """AB3: whether the ability cannot be developed any further."""
+    """AB3: whether the ability is fully developed."""
     return level(player, ability) == LAST_LEVEL[ability]
 
 
@@ -49,7 +49,7 @@ def book_value(player: Player) -> i64:
 
 
 def bank_value(player: Player) -> i64:
-    """How many tradesmen one income action brings."""
+    """How many tradesmen one income action takes."""
     return BANK_VALUES[player.bank]
 
 

@@ -24,7 +24,7 @@ from .terms import (
     TILE_KINDS,
 )
 
-# S2: what a player owns, and what of it stands on desk and score track.
+# S2: what a player owns, and how much of it stands on the desk and the score track.
 TRADERS: Final = 27
 MERCHANTS: Final = 4
 DESK_TRADERS: Final = 15
@@ -37,7 +37,7 @@ MASK: Final = 0xFFFFFFFF
 
 @final
 class Dice:
-    """A small random generator (xorshift, 32 bits) that is the same compiled and interpreted."""
+    """A small random generator (xorshift, 32 bits), identical compiled and interpreted."""
 
     def __init__(self, seed: int) -> None:
         self.state: i64 = spread(seed) or 0x2545F491  # zero would never leave zero
@@ -52,7 +52,7 @@ class Dice:
         return (x * n) >> 32
 
     def shuffle(self, items: vec[i64]) -> None:
-        """Put the items into random order, in place."""
+        """Shuffle the items in place."""
         for n in range(len(items) - 1, 0, -1):
             other = self.below(n + 1)
             item = items[n]
@@ -62,7 +62,7 @@ class Dice:
 
 @final
 class Deal:
-    """What chance decided: markers on the taverns, their supply, missions and favour tiles."""
+    """What was dealt: the markers at the taverns, the marker supply, missions and favour tiles."""
 
     def __init__(self, taverns: list[int], supply: list[int], missions: list[int], tiles: list[int]) -> None:
         self.taverns = vec[i64]([i64(n) for n in taverns])
@@ -105,7 +105,7 @@ def deal_from(setup: Setup, dice: Dice) -> Deal:
 
 
 def empty_state(setup: Setup) -> State:
-    """A board without pieces and markers and desks without supplies, for `new_state` and positions."""
+    """An empty board and desks without supplies, for `new_state` and for positions."""
     s = State(setup, [Player() for _ in range(setup.seats)])
     routes = setup.routes
     s.points = vec[i64]([0] * setup.points)

@@ -108,7 +108,7 @@ def apply_displace(s: State, code: i64, log: Recorder | None) -> None:
 
 
 def _begin_replacing(s: State, victim: i64, route: i64, extras: i64, log: Recorder | None) -> None:
-    """C2, C6, N2, N5: the owner places the piece and the extra ones, for the neutral the other player."""
+    """C2, C6, N2, N5: the owner, or for the neutral the other player, places the piece and the extra ones."""
     owner = owner_of(victim)
     s.phase = AT_DISPLACED
     s.owner = owner

@@ -39,7 +39,7 @@ from .terms import (
 
 
 def legal_establish(s: State, codes: vec[i64], n: i64) -> i64:
-    """E0: each route full of own tradesmen, with each result."""
+    """E0: each route full of the player's own tradesmen, with each result."""
     setup = s.setup
     at = s.active * setup.routes
     routes = s.players[s.active].routes
@@ -86,7 +86,7 @@ def _results(s: State, route: i64, codes: vec[i64], n: i64) -> i64:
 
 
 def may_establish_post(s: State, city: i64, traders: i64, merchants: i64) -> bool:
-    """E3a: the leftmost free space, its shape among the tradesmen and its colour within the privilege."""
+    """E3a: the leftmost free space, if a tradesman has its shape and the privilege reaches its colour."""
     space = leftmost_free(s, city)
     if space == NOBODY:
         return False

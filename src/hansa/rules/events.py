@@ -57,5 +57,5 @@ class Recorder:
         self.events: list[tuple[int, int, int, int, int]] = []
 
     def note(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Write one event down."""
+        """Record one event."""
         self.events.append((int(kind), int(a), int(b), int(c), int(d)))

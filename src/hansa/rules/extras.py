@@ -32,7 +32,7 @@ from .terms import (
 
 
 def _source(s: State, owner: i64) -> i64:
-    """Which source is open now, judged piece by piece."""
+    """Which source is open now; this can change with every piece."""
     player = s.players[owner]
     if owner == s.setup.neutral_seat or player.stock_traders + player.stock_merchants > 0:
         return FROM_STOCK
@@ -52,7 +52,7 @@ def _has_kind(s: State, owner: i64, source: i64, kind: i64) -> bool:
 
 
 def _may_lift(s: State, owner: i64, point: i64) -> bool:
-    """An own piece on the board that was not placed in this very displacement."""
+    """One of the owner's pieces on the board that was not placed in this displacement."""
     if s.points[point] == 0 or owner_of(s.points[point]) != owner:
         return False
     for placed in s.placed:
@@ -62,7 +62,7 @@ def _may_lift(s: State, owner: i64, point: i64) -> bool:
 
 
 def _lifted_before(s: State, owner: i64, point: i64) -> bool:
-    """Whether an earlier point of the route offers an alike piece."""
+    """Whether an earlier point of the route offers the same piece."""
     setup = s.setup
     for earlier in range(setup.first[setup.point_route[point]], point):
         if (

@@ -10,7 +10,7 @@ from .terms import BIT, MARKER_KINDS, TILE_KINDS, marker_count, one_marker
 
 
 def legal_tile(s: State, codes: vec[i64], n: i64) -> i64:
-    """EF2: before any action or marker, each tile laid out with each two unused markers to pay."""
+    """EF2: before any action or marker, each tile on display with each pair of unused markers to pay."""
     if not s.setup.favour or s.acted or s.marker_used or s.closed or s.tiles == 0:
         return n
     unused = s.players[s.active].unused
@@ -27,7 +27,7 @@ def legal_tile(s: State, codes: vec[i64], n: i64) -> i64:
 
 
 def apply_tile(s: State, code: i64, log: Recorder | None) -> None:
-    """EF2: the turn's actions are given up, whatever is gained later; the markers are turned down."""
+    """EF2: give up the turn's actions, even those gained later, and turn the markers face down."""
     tile = code_a(code)
     paid = one_marker(code_b(code)) + one_marker(code_c(code))
     player = s.players[s.active]

@@ -1,7 +1,7 @@
 """What is true of every position: pieces and markers are conserved, and derived numbers are right.
 
-`problems` is run after every action by `hansa sim --check` and by the tests; `digest` sums a position
-up in one number, so that compiled and interpreted games can be compared step by step.
+`hansa sim --check` and the tests run `problems` after every action; `digest` condenses a position into
+one number, so that compiled and interpreted games can be compared step by step.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _PRIME: Final = 16777619
 
 
 def problems(s: State) -> list[str]:
-    """Everything that is wrong with a position, in words; empty if it is sound."""
+    """Everything that is wrong with a position, in words; empty if nothing is."""
     found: list[str] = []
     for seat in range(s.setup.players):
         _check_pieces(s, seat, found)
@@ -185,7 +185,7 @@ def _check_decision(s: State, found: list[str]) -> None:
 
 
 def digest(s: State, before: int = 0x811C9DC5) -> int:
-    """A position in one number of 32 bits, mixed with the number of the position before."""
+    """A position as a number of 32 bits, mixed with the number of the previous position."""
     h: i64 = before
     for item in s.points:
         h = _mix(h, item)

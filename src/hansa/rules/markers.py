@@ -116,20 +116,20 @@ def apply_marker(s: State, code: i64, log: Recorder | None) -> None:
 
 
 def _exchange_posts(s: State, left: i64, log: Recorder | None) -> None:
-    """M3: control and networks change at once, nothing is scored."""
+    """M3: control and networks change at once; nothing is scored."""
     exchange(s, left)
     if log is not None:
         log.note(E_EXCHANGED, s.active, s.setup.space_city[left], left)
 
 
 def _gain_actions(s: State, number: i64) -> None:
-    """+3, +4 actions in this turn; after giving up the turn there is no action whatever is gained (EF2)."""
+    """+3 or +4 actions in this turn; none if the turn's actions were given up (EF2)."""
     if not s.closed:
         s.actions_left += number
 
 
 def _removable(s: State) -> i64:
-    """Section 11: in 2009 anybody's tradesmen, later opponents' only."""
+    """Section 11: anybody's tradesmen in 2009, later only opponents'."""
     return CARRY_ANY if s.setup.edition == E_2009 else CARRY_OPPONENTS
 
 
@@ -164,5 +164,5 @@ def apply_remove(s: State, code: i64, log: Recorder | None) -> None:
 
 
 def is_removing_over(s: State) -> bool:
-    """Three are gone, or there is none left."""
+    """Three are gone, or none is left."""
     return s.extras == 0 or not can_pick_up(s, _removable(s))

@@ -33,7 +33,7 @@ from .terms import (
 
 
 def begin_carrying(s: State, carry: i64, most: i64) -> None:
-    """Start picking up to `most` pieces: own ones (D), opponents' (*move 3*) or anybody's (*move 2*)."""
+    """Start picking up to `most` pieces: one's own (D), opponents' (*move 3*) or anybody's (*move 2*)."""
     s.phase = AT_PICK_UP
     s.carry = carry
     s.extras = most
@@ -55,7 +55,7 @@ def legal_pick_up(s: State, carry: i64, codes: vec[i64], n: i64) -> i64:
 
 
 def pieces_to_lift(s: State, carry: i64, code: i64, codes: vec[i64], n: i64) -> i64:
-    """One action for each piece that may be taken off its point; alike ones count once."""
+    """One action for each piece that may be taken off its point; alike ones are listed once."""
     setup = s.setup
     routes = _routes_to_pick_up(s, carry)
     while routes != 0:
@@ -150,7 +150,7 @@ def _held_before(s: State, h: i64) -> bool:
 def _is_roomy(s: State) -> bool:
     """Whether every country with a piece in hand has as many routes with a free house as pieces are in hand.
 
-    Houses take every piece, so D2 cannot bite then; this spares the exact test nearly always.
+    Houses take every piece, so D2 then forbids nothing; this nearly always saves the exact test.
     """
     setup = s.setup
     for held in s.hand:

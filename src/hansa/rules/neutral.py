@@ -36,7 +36,7 @@ def completes_neutral_route(s: State, piece: i64, point: i64) -> bool:
 
 
 def settle_neutral_route(s: State, route: i64, log: Recorder | None) -> None:
-    """N3: a route full of neutral traders is established at once, in the middle of whatever goes on.
+    """N3: a route full of neutral traders is established at once, even in the middle of another action.
 
     If an end city has a free space, the active player chooses where the post goes before anything
     else; State.neutral_route says that this is pending.

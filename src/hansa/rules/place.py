@@ -11,7 +11,7 @@ from .terms import BIT, MERCHANT, TRADER, piece_of
 
 
 def legal_place(s: State, codes: vec[i64], n: i64) -> i64:
-    """B1: a trader on a free house, a merchant on a free house or boat; alike points count once."""
+    """B1: a trader on a free house, a merchant on a free house or boat; alike points are listed once."""
     setup = s.setup
     player = s.players[s.active]
     if not setup.unlimited:
@@ -35,7 +35,7 @@ def legal_place(s: State, codes: vec[i64], n: i64) -> i64:
 
 
 def _legal_place_within(s: State, routes: i64, codes: vec[i64], n: i64) -> i64:
-    """U2, V4: the same on some routes only."""
+    """U2, V4: the same, on some of the routes only."""
     setup = s.setup
     player = s.players[s.active]
     for route in range(setup.routes):

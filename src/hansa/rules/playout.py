@@ -1,4 +1,4 @@
-"""Random play and counting, in the engine's own speed: for `hansa sim`, `hansa bench` and tests.
+"""Random play and counting at the engine's own speed: for `hansa sim`, `hansa bench` and tests.
 
 The policy draws a kind of action with fixed weights among the kinds that are legal, then one action
 of that kind evenly. Tradesmen that are put on a point count as two kinds, those that join own ones
@@ -58,7 +58,7 @@ PUTS_DOWN: Final = vec[i64](
     [1 if kind in (PLACE, REPLACE, EXTRA, PUT_DOWN, REUSE) else 0 for kind in range(ACTION_KINDS)]
 )
 
-# How often in 16 a tradesman joins own ones, where it could as well go elsewhere.
+# How often in 16 a tradesman joins others of its owner, if it could also go elsewhere.
 JOINING: Final = 15
 
 

@@ -73,8 +73,8 @@ from .terms import (
     OVER,
 )
 
-# Making a fresh buffer for every list would take longer than filling it. Compiled, no other thread can
-# come between; threads that share the interpreted rules must take turns.
+# Making a new buffer for every list would take longer than filling it. In compiled code no other thread can
+# interfere; threads that share the interpreted rules must take turns.
 _BUFFER: Final = vec[i64]([0] * MOST_ACTIONS)
 
 

@@ -89,7 +89,7 @@ def last_point(s: State) -> i64:
 
 
 def frees_a_point(s: State, lifted: i64) -> bool:
-    """C4: whether lifting an own piece off the board frees a point that the displaced piece may take."""
+    """C4: whether lifting one of the owner's pieces off the board frees a point for the displaced piece."""
     setup = s.setup
     route = setup.point_route[lifted]
     country = setup.country[route]

@@ -110,7 +110,7 @@ def _posts_in(s: State, seat: i64, among: i64) -> i64:
 
 
 def largest_network(s: State, seat: i64) -> i64:
-    """The number of posts in the own network with most posts."""
+    """The number of posts in the player's largest network."""
     most: i64 = 0
     seen: i64 = 0
     for city in range(s.setup.cities):
@@ -122,7 +122,7 @@ def largest_network(s: State, seat: i64) -> i64:
 
 
 def _mission_points(s: State, seat: i64) -> i64:
-    """MC1: 1 PP for each named city with an own post, 5 more if all three are controlled."""
+    """MC1: 1 PP for each named city with a post of the player, 5 more if the player controls all three."""
     card = s.players[seat].mission
     if card == NOBODY:
         return 0
@@ -163,7 +163,7 @@ def _country_rank(s: State, seat: i64, country: i64) -> i64:
 
 
 def standings(s: State) -> list[int]:
-    """G3: the place of each player, 1 for the winner; players tied to the last share a place."""
+    """G3: the place of each player, 1 for the winner; players who stay tied share a place."""
     places: list[int] = []
     for seat in range(s.setup.players):
         place = 1
@@ -175,7 +175,7 @@ def standings(s: State) -> list[int]:
 
 
 def _is_ahead(s: State, one: i64, other: i64) -> bool:
-    """G3, section 11: more points; then the edition's ways to break a tie."""
+    """G3, section 11: more points, then the edition's tie-breaks."""
     ahead = total_score(s, one) - total_score(s, other)
     if ahead == 0 and s.setup.edition == E_2014:
         ahead = actions_value(s.players[other]) - actions_value(s.players[one])

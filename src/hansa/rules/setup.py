@@ -186,7 +186,7 @@ def make_setup(board: Board, players: int, edition: str, modules: tuple[str, ...
     """Check that board, players, edition and modules go together (section 11), and number everything.
 
     Two players need a variant; without one in `modules` the edition's own is taken (2009 provinces,
-    else the neutral player) as far as the board has it.
+    otherwise the neutral player) if the board has it.
     """
     if edition not in EDITIONS:
         raise SetupError(f"There is no edition {edition!r}; choose one of {', '.join(EDITIONS)}.", rule="S1")

@@ -33,7 +33,7 @@ class Player:
         self.book: i64 = 0
         self.bank: i64 = 0
         self.score: i64 = 0
-        self.routes: i64 = 0  # bit set of the routes with own pieces
+        self.routes: i64 = 0  # bit set of the routes with the player's pieces
         # Markers by kind, packed (terms.marker_count).
         self.unused: i64 = 0
         self.used: i64 = 0
@@ -73,7 +73,7 @@ class State:
         self.players = players  # in seat order; the neutral player last
         # The board's routes.
         self.points: vec[i64]  # the piece on each point
-        self.census: vec[i64]  # for each route, how many pieces each seat has there, four bits a seat
+        self.census: vec[i64]  # for each route, how many pieces each seat has there, four bits per seat
         self.free_house: vec[i64]  # for each route, its first free house, or -1
         self.free_boat: vec[i64]  # for each route, its first free boat, or -1
         self.markers: vec[i64]  # for each route, 1 + the marker lying there, or 0 (shared)
@@ -81,7 +81,7 @@ class State:
         self.spaces: vec[i64]  # the piece on each printed and each special-prestige space (shared)
         self.left_posts: vec[i64]  # additional posts, 16 * city + piece, in the order of placing (shared)
         self.right_posts: vec[i64]  # posts right of all spaces (green post), likewise (shared)
-        self.post_counts: vec[i64]  # for each city, how many posts each seat has, five bits a seat (shared)
+        self.post_counts: vec[i64]  # for each city, how many posts each seat has, five bits per seat (shared)
         self.controller: vec[i64]  # for each city, the seat that controls it, or -1 (shared)
         self.completed: i64 = 0
         self.east_west_scored: i64 = 0
@@ -89,7 +89,7 @@ class State:
         self.marker_supply: vec[i64]
         self.drawn: i64 = 0
         self.plate: i64 = 0  # packed bag
-        self.tiles: i64 = 0  # favour tiles still laid out, a bit set
+        self.tiles: i64 = 0  # favour tiles still on display, a bit set
         self.pawn: i64 = NOBODY
         # The turn.
         self.turn: i64 = 1
@@ -108,8 +108,8 @@ class State:
         self.owner: i64 = NOBODY  # whose piece was displaced
         self.displaced: i64 = NOTHING  # the displaced piece while it is not placed yet
         self.extras: i64 = 0  # how many more pieces may be placed, picked up or removed
-        self.handled: i64 = 0  # how many were, since the step began
-        self.placed: vec[i64]  # points taken in this very displacement or use of place 2 (shared)
+        self.handled: i64 = 0  # how many have been since the step began
+        self.placed: vec[i64]  # points taken in this displacement or use of place 2 (shared)
         self.carry: i64 = 0  # whose pieces may be picked up
         self.hand: vec[i64]  # pieces picked up (codes.hand_code) (shared)
         self.reuse_traders: i64 = 0  # pieces of the route just established that may be reused
@@ -208,7 +208,7 @@ def lift(s: State, point: i64) -> i64:
 
 
 def routes_of_others(s: State) -> i64:
-    """The routes, as a bit set, with pieces of somebody else than the active player."""
+    """The routes, as a bit set, with pieces of anybody but the active player."""
     routes: i64 = 0
     for seat in range(s.setup.seats):
         if seat != s.active:
@@ -252,8 +252,8 @@ def end_step(s: State) -> None:
     s.reuse_merchants = 0
 
 
-# For interpreted code: a compiled vector that it assigns, or passes to a compiled function, is never freed
-# (docs/decisions/10-vectors.md). So it hands over lists.
+# For interpreted code: a vector that it assigns, or passes to a compiled function, is never freed
+# (docs/decisions/10-vectors.md), so it hands over lists.
 
 
 def vector(items: list[int]) -> vec[i64]:

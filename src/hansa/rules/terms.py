@@ -107,7 +107,7 @@ FROM_POINT: Final = 2
 BIT: Final = vec[i64]([2**n for n in range(62)])
 
 
-# The number of the bit, by its value modulo 67, which is different for each of them.
+# The number of a bit by its value modulo 67, which differs for all of them.
 _BIT_NUMBER: Final = vec[i64]([next((n for n in range(62) if 2**n % 67 == rest), 0) for rest in range(67)])
 
 
@@ -132,12 +132,12 @@ def kind_of(piece: i64) -> i64:
 
 
 def marker_count(bag: i64, kind: i64) -> i64:
-    """How many markers of a kind a packed bag holds (four bits a kind)."""
+    """How many markers of a kind a packed bag holds (four bits per kind)."""
     return (bag >> (4 * kind)) & 15
 
 
 def one_marker(kind: i64) -> i64:
-    """What to add to a bag for one marker of the kind, or to take away."""
+    """What to add to a bag, or subtract from it, for one marker of the kind."""
     return BIT[4 * kind]
 
 

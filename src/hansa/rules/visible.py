@@ -28,7 +28,7 @@ def visible_state(s: State, viewer: i64, supply: list[int]) -> State:
 
 
 def sees_plate(s: State, viewer: i64) -> bool:
-    """Whether the markers on the plate are open to this seat: it places them now."""
+    """Whether this seat sees the markers on the plate, because it is placing them."""
     return s.phase == AT_PLATE and viewer != NOBODY and viewer == s.active
 
 

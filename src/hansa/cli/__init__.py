@@ -1,7 +1,7 @@
 """The `hansa` command line.
 
 Each command is a function here with its options. What it does is in a module of its own, imported only
-when the command runs, so that `hansa --help` is quick and a missing extra hurts only who needs it.
+when the command runs, so that `hansa --help` is quick and a missing extra hurts only those who need it.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ def run_analyse(
     board: Annotated[str | None, _BOARD] = None,
     as_json: Json = False,
 ) -> None:
-    r"""Chart the win probabilities of a recorded game, with turning points and better moves (hansa\[ai])."""
+    r"""Chart a recorded game's win probabilities, turning points and better moves (needs hansa\[ai])."""
     from hansa.boards import load
     from hansa.cli.analysis_report import run
 

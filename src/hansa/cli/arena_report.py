@@ -1,4 +1,4 @@
-"""`hansa arena`: let players meet, and print who is how strong."""
+"""`hansa arena`: match computer players, and print how strong each one is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SEATS = ("1", "2", "3", "4", "5")
 
 
 def entrants(words: Sequence[str]) -> tuple[str, ...]:
-    """Names separated by commas; `planner*3` is three of them, `alderman:5` one who thinks five seconds."""
+    """Names separated by commas; `planner*3` is three planners, `alderman:5` thinks for five seconds."""
     found: list[str] = []
     for word in (word for given in words for word in given.split(",") if word.strip()):
         name, star, times = (part.strip() for part in word.partition("*"))
@@ -49,8 +49,8 @@ def run(
     as_json: bool,
     picture: Path | None = None,
 ) -> None:
-    """Play at least so many games, with a progress bar, and report."""
-    config.setup()  # says what does not go together before anybody plays
+    """Play at least this many games, with a progress bar, and report."""
+    config.setup()  # fails on a bad combination before anybody plays
     work = matches(names, config.board, config.edition, config.modules, games, seed)
     played: list[Played] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -104,7 +104,7 @@ def _table(lines: Sequence[Line], title: str) -> Table:
 
 
 def _bars(lines: Sequence[Line]) -> Table:
-    """The plot: ratings with their intervals, and shares of wins with a mark for an equal's."""
+    """The plot: ratings with their intervals, and win rates with a mark at the rate of an equal."""
     lowest = min(line.rating - line.rating_error for line in lines)
     highest = max(line.rating + line.rating_error for line in lines)
     shown = Table(box=None, header_style="bold", padding=(0, 1, 0, 0))

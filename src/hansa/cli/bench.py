@@ -87,12 +87,12 @@ class Playouts:
 
     @property
     def rate(self) -> float:
-        """Decisions a second, with finding the legal actions, drawing one and carrying it out."""
+        """Decisions per second: finding the legal actions, drawing one and applying it."""
         return self.decisions / self.seconds
 
     @property
     def length(self) -> float:
-        """Decisions a game."""
+        """Decisions per game."""
         return self.decisions / self.games
 
 
@@ -103,8 +103,8 @@ def usual_setup(board: str) -> Setup:
 
 
 def playouts(setup: Setup, seconds: float) -> Playouts:
-    """Deal and play random games for so long."""
-    random_games(setup, 1, 0)  # what is done once only is not timed
+    """Deal and play random games for this long."""
+    random_games(setup, 1, 0)  # what happens only once is not timed
     games = decisions = 0
     batch = 1
     began, wall = process_time(), perf_counter()
@@ -114,7 +114,7 @@ def playouts(setup: Setup, seconds: float) -> Playouts:
         passed = process_time() - began
         if passed >= seconds:
             return Playouts(games, decisions, passed, perf_counter() - wall)
-        # Half of what is left, so that the clock is asked seldom and the time is kept.
+        # Half of what is left, so that the clock is read rarely and the time is still kept.
         batch = max(1, min(1000, int(games / max(passed, 1e-6) * (seconds - passed) / 2)))
 
 
@@ -160,7 +160,7 @@ def legal_ns(states: list[State], seconds: float) -> float:
 
 
 def per_call_ns(often: Callable[[State, int], object], states: list[State], seconds: float) -> float:
-    """Nanoseconds a call, on average over the states."""
+    """Nanoseconds per call, averaged over the states."""
     times = 16
     calls = 0
     began = process_time()
@@ -294,7 +294,7 @@ def interpreted_playouts(seconds: float) -> Playouts | None:
 
 
 def import_times(rounds: int) -> dict[str, float]:
-    """Seconds of fresh processes, the median of some: doing nothing, importing hansa, beginning a game."""
+    """Median seconds of new processes that do nothing, import hansa, and start a game."""
     took: dict[str, list[float]] = {name: [] for name in _IMPORTS}
     for _ in range(rounds):
         for name, code in _IMPORTS.items():

@@ -1,4 +1,4 @@
-"""`hansa bench`: all measurements in one run, as a table or as JSON, each with what is expected of it."""
+"""`hansa bench`: all measurements in one run, as a table or as JSON, each beside its target."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BARS = (
 
 
 def run(seconds: float, *, as_json: bool) -> None:
-    """Measure and print; slow results are told, they are no error."""
+    """Measure and print; slow results are reported, but are not an error."""
     screen = errors()
     with screen.status("Measuring") if screen.is_terminal else nullcontext():
         report = measure(seconds)
@@ -52,14 +52,14 @@ def run(seconds: float, *, as_json: bool) -> None:
 
 
 def measure(seconds: float) -> dict[str, Any]:
-    """Everything, as one JSON object; each measurement takes about so many seconds."""
+    """Everything as one JSON object; each measurement takes about this many seconds."""
     setup = bench.usual_setup(_BOARD)
     states = bench.sample_states(setup)
     compiled = _variant.compiled()
     rates: dict[str, list[float]] = {"playouts": [], "wall": [], "python": [], "yardstick": []}
     lengths: list[float] = []
     with Yardstick() as yardstick:
-        # In turns, so that a noisy neighbour disturbs all of them alike.
+        # In turns, so that a noisy neighbour disturbs them all equally.
         for _ in range(_ROUNDS):
             rates["yardstick"] += _known(yardstick.rate(seconds / _ROUNDS))
             played = bench.playouts(setup, seconds / _ROUNDS)
@@ -114,7 +114,7 @@ def _rounded(rate: float | None) -> int | None:
 
 
 def _yardstick(rates: dict[str, list[float]], pure: float | None, compiled: bool) -> dict[str, Any] | None:
-    """The rates as shares of the C program's steps a second in the same minutes."""
+    """The rates as shares of the C program's steps per second in the same run."""
     if not rates["yardstick"]:
         return None
     steps = median(rates["yardstick"])
@@ -167,7 +167,7 @@ def _machine() -> dict[str, Any]:
 
 
 def _cpu() -> str:
-    """The processor's name, where Linux tells it."""
+    """The processor's name, if Linux knows it."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -24,7 +24,7 @@ _LARGEST = 64 * 1024 * 1024
 
 
 def read_game(file: Path, board: Board | None = None) -> Game:
-    """The game in a file, a record or a position; whatever is wrong with it is a HansaError that names it."""
+    """The game in a file, a record or a position; if anything is wrong, a HansaError names the file."""
     try:
         found = file.stat()
     except OSError as error:
@@ -47,7 +47,7 @@ def read_game(file: Path, board: Board | None = None) -> Game:
 
 
 def check(files: Sequence[Path], board: Board | None) -> int:
-    """Say of each file whether it is sound; the status is 1 when one is not."""
+    """Report for each file whether it is valid; the status is 1 if any is not."""
     status = 0
     for file in files:
         try:
@@ -69,7 +69,7 @@ def _what(game: Game) -> str:
 
 
 def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> None:
-    """Tell a record turn by turn, or show the position after so many decisions."""
+    """Retell a record turn by turn, or show the position after this many decisions."""
     game = read_game(file, board)
     out = console()
     if at is not None:
@@ -99,7 +99,7 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> No
 
 
 def _wait(game: Game, number: int) -> bool:
-    """Show the board and wait for Enter; `q` or the end of the input reads on without stops."""
+    """Show the board and wait for Enter; `q` or the end of the input stops waiting."""
     out = console()
     draw(out, scene_of(game, None))
     out.print(f"{number} decisions so far; Enter goes on, q goes on without stopping: ", end="")

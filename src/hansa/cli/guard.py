@@ -1,7 +1,7 @@
 """Errors as one sentence: whatever goes wrong, the person at the terminal never sees a traceback.
 
-Status 1 for what a file, a name or a rule makes impossible, 2 for a command line that cannot be
-understood, 130 for Ctrl-C; a reader that went away (`hansa boards | head -1`) ends the command in silence.
+The status is 1 if a file, a name or a rule is at fault, 2 for a command line that makes no sense and 130
+after Ctrl-C; a reader that goes away (`hansa boards | head -1`) ends the command silently.
 """
 
 from __future__ import annotations
@@ -59,27 +59,27 @@ class Commands(TyperGroup):
         except MemoryError:
             return complain("There is not enough memory for that.", "memory")
         except Exception as error:
-            told = getattr(error, "format_message", None)  # what Typer has to say about the command line
+            told = getattr(error, "format_message", None)  # Typer's message about the command line
             if told is None:
                 raise
             return _usage(told(), getattr(error, "ctx", None))
 
 
 def require(extra: str) -> None:
-    """Stop with a sentence on what to install unless an extra of the package is there."""
+    """Fail with a sentence on what to install unless an extra of the package is installed."""
     if sentence := missing(extra):
         raise HansaError(sentence, code="not_installed")
 
 
 def complain(sentence: str, code: str, status: int = 1) -> int:
-    """Say in one line on stderr what is wrong; return the status to exit with."""
+    """Print one line to stderr that says what is wrong; return the exit status."""
     with suppress(OSError, ValueError):
         print(f"hansa: {one_line(sentence)} [{code}]", file=sys.stderr, flush=True)
     return status
 
 
 def one_line(text: object) -> str:
-    """A text without line breaks and control characters, cut where it gets endless."""
+    """A text without line breaks and control characters, shortened if it is very long."""
     words = " ".join(str(text).split())
     shown = "".join(letter if letter.isprintable() else "?" for letter in words)
     return shown if len(shown) <= 500 else f"{shown[:497]}..."
@@ -99,13 +99,13 @@ def _of_the_system(error: OSError) -> str:
 
 
 def _forgive(stream: Any) -> None:
-    """Letters that a terminal or a pipe does not know become `?` instead of an error."""
+    """Print `?` instead of failing on characters that a terminal or a pipe cannot encode."""
     with suppress(AttributeError, ValueError, OSError):
         stream.reconfigure(errors="replace")
 
 
 def _silence() -> None:
-    """Nobody reads on: keep Python from complaining when it flushes its output at the end."""
+    """Nobody is reading any more: keep Python from complaining when it flushes its output at exit."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

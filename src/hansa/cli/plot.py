@@ -1,4 +1,4 @@
-"""Plots as SVG, readable on light and dark ground: strength over time, and how players compare."""
+"""Plots as SVG, readable on light and dark backgrounds: strength over time, and how players compare."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Curve", "Row", "compare", "curves", "save"]
 WIDTH, HEIGHT = 760, 400
 LEFT, RIGHT, TOP, BOTTOM = 64, 120, 56, 52
 ROW = 34  # the height of a compared player
-# Told apart by lightness too, and dark enough for white as light enough for black.
+# Distinct in lightness too, with enough contrast to both white and black.
 COLOURS = ("#d1603d", "#3f7fbf", "#4c9a5b", "#a0679f", "#b08a2e")
 
 _STYLE = """<style>
@@ -164,7 +164,7 @@ def _whisker(scale: Scale, low: float, high: float, middle: float, colour: str) 
 
 
 def _apart(places: Sequence[float], least: float) -> list[float]:
-    """The places, moved so that none is too near to another; their order stays."""
+    """The places, moved apart where they are too close; their order stays."""
     moved = list(places)
     order = sorted(range(len(places)), key=lambda number: places[number])
     for _ in range(100):

@@ -75,11 +75,11 @@ def _first_free(host: str) -> int:
 
 
 def _is_free(host: str, port: int) -> bool:
-    """Tell whether a port can be listened on; an address that is not ours at all is an error."""
+    """Whether a port is free to listen on; an address that is not this machine's is an error."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         with socket.socket(family, socket.SOCK_STREAM) as probe:
-            if sys.platform != "win32":  # there it would take a port away from whoever listens
+            if sys.platform != "win32":  # there it would steal the port from a listener
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as error:
@@ -93,7 +93,7 @@ def _is_free(host: str, port: int) -> bool:
 
 
 def _has_desktop() -> bool:
-    """Tell whether a window can be opened: without one, a text browser would take the terminal over."""
+    """Whether a window can be opened; otherwise a text browser would take over the terminal."""
     if sys.platform in ("win32", "darwin"):
         return "SSH_CONNECTION" not in os.environ
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER"))

@@ -13,7 +13,7 @@ __all__ = ["Config", "usual_players"]
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What was chosen; small enough to be sent to another process."""
+    """The chosen setup, small enough to send to another process."""
 
     board: str  # the id of a printed board, or the path of a board's file
     players: int
@@ -22,17 +22,17 @@ class Config:
 
     @classmethod
     def chosen(cls, board: str, players: int | None, edition: str, modules: Iterable[str]) -> Config:
-        """The choice, completed: the usual number of players, modules also separated by commas."""
+        """The choice with its defaults filled in; modules may also be separated by commas."""
         words = [word for given in modules for word in given.split(",") if word]
         number = usual_players(load(board)) if players is None else players
         return cls(board, number, edition, tuple(dict.fromkeys(words)))
 
     def setup(self) -> Setup:
-        """The tables the rules read; a SetupError where the choices do not go together."""
+        """The tables that the rules read; a SetupError if the choices do not go together."""
         return make_setup(load(self.board), self.players, self.edition, self.modules)
 
     def to_json(self) -> dict[str, object]:
-        """The choice as a JSON object; the modules as they are played, a two-player variant among them."""
+        """The choice as a JSON object; `modules` includes the two-player variant that is played."""
         return {
             "board": self.board,
             "players": self.players,
@@ -42,6 +42,6 @@ class Config:
 
 
 def usual_players(board: Board) -> int:
-    """Four, or as many as the board takes."""
+    """Four, or as many as the board allows."""
     fewest, most = board.players
     return min(max(4, fewest), most)

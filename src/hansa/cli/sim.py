@@ -1,6 +1,6 @@
 """`hansa sim`: random games at the engine's own speed.
 
-Game n is played with the seed S + n - 1, so that `hansa sim --seed S+n-1 --games 1` plays it alone again.
+Game n uses the seed S + n - 1, so `hansa sim --seed S+n-1 --games 1` repeats it on its own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hansa.rules.terms import OVER
 
 __all__ = ["GameResult", "Trouble", "Work", "play_all", "play_some", "summary"]
 
-_MOST_IN_ONE_PIECE = 200  # games between two signs of progress
+_MOST_IN_ONE_PIECE = 200  # games between two progress updates
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A game that broke a law, ended in a dead end or raised an error."""
+    """A game that broke an invariant, got stuck or raised an error."""
 
     config: Config
     game: int
@@ -64,7 +64,7 @@ class Trouble:
     problem: str
 
     def __str__(self) -> str:
-        """Everything needed to see it again."""
+        """Everything needed to reproduce it."""
         config = self.config
         words = " ".join((config.board, config.edition, str(config.players), *config.modules))
         where = f"Game {self.game} ({words}, seed {self.seed}) after {self.decisions} decisions"
@@ -87,7 +87,7 @@ def _setup(config: Config) -> Setup:
 
 
 def play_some(work: Work) -> list[GameResult | Trouble]:
-    """Play the games one after another; stop at the first with trouble."""
+    """Play the games one after another; stop at the first that fails."""
     setup, codes = _setup(work.config), new_buffer()
     found: list[GameResult | Trouble] = []
     for game in work.games:
@@ -121,7 +121,7 @@ def play_some(work: Work) -> list[GameResult | Trouble]:
 
 
 def _decisions_before(setup: Setup, seed: int) -> int:
-    """Play a game that raises an error step by step, to say after how many decisions it does."""
+    """Play a failing game step by step, to find after how many decisions it fails."""
     decisions = 0
     try:
         dice = Dice(seed)
@@ -135,7 +135,7 @@ def _decisions_before(setup: Setup, seed: int) -> int:
 
 
 def pieces(config: Config, games: int, seed: int, *, check: bool, jobs: int) -> list[Work]:
-    """The games cut into pieces that keep all processes busy."""
+    """The games, divided so that all processes stay busy."""
     length = max(1, min(_MOST_IN_ONE_PIECE, games // (8 * jobs) or 1))
     return [
         Work(config, range(first, min(first + length, games + 1)), seed, check)
@@ -146,7 +146,7 @@ def pieces(config: Config, games: int, seed: int, *, check: bool, jobs: int) -> 
 def play_all(
     works: Sequence[Work], jobs: int = 1, progress: Callable[[int], None] = lambda games: None
 ) -> tuple[list[GameResult], Trouble | None]:
-    """Play all the work; the results in order, and the first trouble, after which nothing more is played."""
+    """Play everything: the results in order and the first failure, after which nothing more is played."""
     results: list[GameResult] = []
     for played in _in_order(works, jobs):
         for one in played:
@@ -180,7 +180,7 @@ def cores() -> int:
 
 
 def summary(config: Config, results: Sequence[GameResult]) -> dict[str, object]:
-    """All games together; the same games give the same summary, so nothing here depends on the clock."""
+    """All games together; nothing here depends on the clock, so the same games give the same summary."""
     seats = SEATS[: config.players]
     return {
         "games": len(results),

@@ -22,13 +22,13 @@ from hansa.play.names import SEATS
 
 __all__ = ["run"]
 
-_FEW = 20  # so many games are listed one by one without being asked for
+_FEW = 20  # up to this many games are listed even without --each
 _BARS = 12
 
 
 def run(config: Config, games: int, seed: int, *, check: bool, as_json: bool, each: bool, jobs: int) -> int:
-    """Play and report; the status is 1 when a check fails."""
-    config.setup()  # complains at once
+    """Play and report; the status is 1 if a check fails."""
+    config.setup()  # fails at once
     began = perf_counter()
     screen = errors()
     bars = Progress(

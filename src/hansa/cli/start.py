@@ -51,7 +51,7 @@ def start(
 
 
 def _people(game: Game, seats: Sequence[str], humans: int | None) -> tuple[str, ...]:
-    """Whom people play: the seats named, or the first ones."""
+    """The seats that people play: those named, or the first ones."""
     if seats and humans is not None:
         raise typer.BadParameter("give --seat or --humans, not both", param_hint="'--humans'")
     wanted = [word for given in seats for word in given.lower().split(",") if word]

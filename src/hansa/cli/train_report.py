@@ -1,4 +1,4 @@
-"""`hansa train`: teach the network, and say how it gets on."""
+"""`hansa train`: train the network, and report its progress."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(
 ) -> None:
     """Train for some minutes, from the beginning or from a checkpoint."""
     chosen = read(settings)
-    Config(**chosen)  # what is wrong with it is said before PyTorch is loaded, which takes seconds
+    Config(**chosen)  # fails on bad settings before PyTorch is loaded, which takes seconds
     _check_beginning(folder, resume)
     trainer = _trainer(folder, chosen, resume)
 
@@ -50,7 +50,7 @@ def run(
 
 
 def _check_beginning(folder: Path, resume: Path | None) -> None:
-    """There must be something to go on from; a new run must not take the place of another."""
+    """Make sure that there is something to resume, and that a new run does not replace another."""
     there = folder / CHECKPOINT
     if resume is not None and not resume.is_file():
         raise HansaError(f"There is no {resume} to go on from.", code="no_checkpoint")
@@ -60,7 +60,7 @@ def _check_beginning(folder: Path, resume: Path | None) -> None:
 
 
 def _trainer(folder: Path, chosen: dict[str, Any], resume: Path | None) -> Trainer:
-    """The run as it begins, or where it goes on."""
+    """A new run, or one that is resumed."""
     require("train")
     from hansa.ai.learn import checkpoint
     from hansa.ai.learn.export import load_weights
@@ -97,7 +97,7 @@ def strength(noted: Sequence[Mapping[str, float]]) -> str:
 
 
 def _curve(noted: Sequence[Mapping[str, float]], players: int) -> plot.Curve:
-    """Means of the games around each time; the games are few, so they are looked at together."""
+    """Means over the games around each point in time; there are too few for shorter windows."""
     share, games = f"beats_teacher_{players}", f"exams_{players}"
     rows = [(line["seconds"] / 60, line[share], line[games]) for line in noted if share in line]
     name = "1 planner" if players == 2 else f"{players - 1} planners"

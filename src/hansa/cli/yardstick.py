@@ -1,4 +1,4 @@
-"""A small C program beside the measurements: on a busy machine the ratio to it tells more than the rate."""
+"""A small C program to compare with: on a busy machine the ratio to it says more than the rate."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SOURCE = Path(__file__).with_name("yardstick.c")
 
 
 class Yardstick:
-    """The compiled yardstick, in a folder of its own for as long as it is needed.
+    """The compiled yardstick, in a temporary folder.
 
     Without a C compiler `rate` is None.
     """
@@ -39,7 +39,7 @@ class Yardstick:
         self._folder.cleanup()
 
     def rate(self, seconds: float) -> float | None:
-        """Steps a second, measured for so long."""
+        """Steps per second, measured for this long."""
         if self._program is None:
             return None
         command = [str(self._program), str(seconds)]

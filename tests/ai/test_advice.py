@@ -14,9 +14,9 @@ from hansa.ai.advice import MOST_TIPS, Advice, advise, adviser
 from hansa.ai.grounds import MOST_REASONS, Outcome, Reason, reasons
 from hansa.ai.intuition import shared_network
 from hansa.ai.search import Search
-from hansa.cli.words import say
 from hansa.play.events import Event
 from hansa.play.game import Game
+from hansa.play.language import messages
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 
@@ -65,7 +65,7 @@ def test_what_wins_the_game_is_the_best_with_a_chance_of_one() -> None:
     assert best.chance is not None and best.chance > 0.99
     assert found.chances is not None and found.chances["blue"] < 0.01
     assert best.reasons[0].id == "reason-wins"
-    assert "you win with" in say(best.reasons[0].id, best.reasons[0].args)
+    assert "you win with" in messages().say(best.reasons[0].id, best.reasons[0].args)
 
 
 @pytest.mark.parametrize("decisions", [0, 30, 90, 160])
@@ -83,7 +83,7 @@ def test_tips_are_legal_few_and_have_a_line_and_reasons(decisions: int) -> None:
         assert tip.line[0] == tip.action
         assert {action.seat for action in tip.line} == {found.seat}
         assert 1 <= len(tip.reasons) <= MOST_REASONS
-        assert all(say(reason.id, reason.args) for reason in tip.reasons)
+        assert all(messages().say(reason.id, reason.args) for reason in tip.reasons)
 
 
 def test_what_is_hidden_does_not_matter() -> None:
@@ -138,7 +138,7 @@ def told(text: str, *actions: str, board: str = "hanse_2_3 big_box 3") -> list[R
 
 
 def words(text: str, *actions: str, board: str = "hanse_2_3 big_box 3") -> list[str]:
-    return [say(reason.id, reason.args) for reason in told(text, *actions, board=board)]
+    return [messages().say(reason.id, reason.args) for reason in told(text, *actions, board=board)]
 
 
 def test_the_end_of_the_game() -> None:
@@ -223,7 +223,7 @@ def test_every_reason_can_be_said_in_every_language(language: str) -> None:
     assert set(re.findall(r"^(reason-[\w-]+) =", text, re.M)) - ENDINGS == IDS
     for id in IDS:
         for count in (1, 3):
-            said = say(id, {**ARGS, "count": count}, language)
+            said = messages(language).say(id, {**ARGS, "count": count})
             assert not set("{}$[]") & set(said), said
 
 
@@ -250,7 +250,7 @@ def test_whole_games_have_reasons_that_can_be_said(board: str, count: int, modul
         tips = (tip, *advice(game, search, number).tips) if number % 25 == 24 else (tip,)
         for reason in (reason for each in tips for reason in each.reasons):
             assert reason.id in IDS
-            assert say(reason.id, reason.args)
+            assert messages().say(reason.id, reason.args)
         game.play(tip.action)
 
 

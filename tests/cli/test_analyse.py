@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import hansa
-from hansa.cli.words import say
 
 from .helpers import assert_refused, hansa_command, random_game, run
 
@@ -36,13 +35,13 @@ def test_the_curve_and_what_was_better(record: Path) -> None:
     lines = shown.splitlines()
     assert max(len(line) for line in lines) <= 80
     rows = {line.split()[0]: line for line in lines[1:9] if line.split()}
-    assert rows["blue"].endswith(" 100%")
-    assert rows["red"].endswith("   0%")
-    assert len(rows["red"]) == 80
-    assert set(rows["red"][8:75]) <= BLOCKS
-    assert re.search(r"^ 1 +round 14, red 100% → \d+%", shown, re.M)
-    assert "played take 3 traders" in shown
-    assert "better establish Duisburg–Dortmund rr" in shown
+    assert rows["Blue"].endswith(" 100%")
+    assert rows["Red"].endswith("   0%")
+    assert len(rows["Red"]) == 80
+    assert set(rows["Red"][8:75]) <= BLOCKS
+    assert re.search(r"^ 1 +round 14, Red 100% → \d+%", shown, re.M)
+    assert "Played: Take 3 traders" in shown
+    assert "Better: Establish Duisburg–Dortmund rr" in shown
     assert "Ends the game, and you win with" in shown
 
 
@@ -82,7 +81,7 @@ def test_files_that_cannot_be_analysed(text: str | None, code: str, word: str, t
 
 def test_it_works_as_a_process_of_its_own(record: Path) -> None:
     done = hansa_command("analyse", record, "--positions", 16)
-    assert (done.returncode, "Where it turned" in done.stdout) == (0, True)
+    assert (done.returncode, "Turning points" in done.stdout) == (0, True)
     assert "Traceback" not in done.stderr
 
 
@@ -91,7 +90,7 @@ def test_it_works_as_a_process_of_its_own(record: Path) -> None:
 
 def test_advice_has_chances_and_reasons_and_its_number_plays_it() -> None:
     shown = run("play", "--seed", 3, stdin="advice\n1\nq\n").stdout
-    (first,) = re.findall(r"^ 1 +(\d+)%  place a (trader|merchant) on (\S+)", shown, re.M)
+    (first,) = re.findall(r"^ 1 +(\d+)%  Place a (trader|merchant) on (\S+)", shown, re.M)
     assert 10 < int(first[0]) < 40
     assert re.search(r"Then \d of \d on", shown)
     assert f"Red places a {first[1]} on {first[2]}." in shown
@@ -100,21 +99,8 @@ def test_advice_has_chances_and_reasons_and_its_number_plays_it() -> None:
 
 def test_a_finished_game_can_be_looked_back_at(record: Path, tmp_path: Path) -> None:
     shown = run("play", "--load", record, stdin="analyse\n").stdout
-    assert "Enter leaves, 'analyse' shows how it was decided" in shown
-    assert "Where it turned" in shown
-    assert "Where it turned" not in run("play", "--load", record, stdin="\n").stdout
-    assert "Where it turned" not in run("play", "--load", record, stdin="").stdout
+    assert "Press Enter to leave, or type 'analyse'" in shown
+    assert "Turning points" in shown
+    assert "Turning points" not in run("play", "--load", record, stdin="\n").stdout
+    assert "Turning points" not in run("play", "--load", record, stdin="").stdout
     assert "The game is not over yet." in run("play", "--seed", 1, stdin="analyse\nq\n").stdout
-
-
-# Words
-
-
-def test_words_choose_plurals_and_names() -> None:
-    assert say("reason-points", {"count": 1}) == "One point at once."
-    assert say("reason-points", {"count": 4}) == "4 points at once."
-    assert say("reason-gives", {"seat": "blue", "count": 2}, "de") == "Vorsicht: Blau bekommt 2 Punkte."
-    assert say("reason-gives", {"seat": "Jan", "count": 1}, "fr") == "Attention : Jan reçoit un point."
-    assert say("points", {"count": 0}, "fr").startswith("0 point")
-    with pytest.raises(KeyError):
-        say("reason-nowhere", {})

@@ -43,5 +43,5 @@ def test_no_other_command_is_explained() -> None:
 
 def test_every_command_of_the_terminal_game_is_explained() -> None:
     told = section("play")
-    for what, _ in HELP:
-        assert f"`{what}`" in told or what in ("a number", "words")
+    for key in filter(None, HELP.values()):
+        assert f"`{key}`" in told

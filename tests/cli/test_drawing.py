@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import lru_cache
 
 import pytest
@@ -14,11 +15,12 @@ from hansa.cli import terminal_map
 from hansa.cli.drawing import columns, draw
 from hansa.cli.lines import Lines
 from hansa.cli.menu import grouped, matching, phrase
-from hansa.cli.news import News, paragraph
+from hansa.cli.news import News
 from hansa.cli.scene import Scene, scene_of
-from hansa.cli.screen import bar
+from hansa.cli.screen import bar, mark
 from hansa.cli.setups import usual_players
 from hansa.cli.terminal_map import draw_map
+from hansa.play.language import LANGUAGES, messages
 
 from .helpers import random_game
 
@@ -86,7 +88,7 @@ def test_every_legal_action_of_many_games_is_put_in_words() -> None:
         whole = random_game(board, players, 5, modules)
         for decision in range(0, len(whole.actions), 17):
             game = whole.at(decision)
-            shown = scene_of(game, game.to_move)
+            shown = scene_of(game, game.to_move, messages(LANGUAGES[decision % 3]))
             legal = shown.view.legal_actions()
             groups = grouped(legal, shown)
             assert sorted(map(str, legal)) == sorted(str(a) for group in groups for a in group.actions)
@@ -94,6 +96,7 @@ def test_every_legal_action_of_many_games_is_put_in_words() -> None:
                 words = {phrase(action, shown).plain for action in group.actions}
                 assert len(words) == len(group.actions), words
                 assert len({phrase(a, shown, in_group=True).plain for a in group.actions}) == len(words)
+                assert not any(re.search("[{}_\ue000-\ue1ff]", phrase) for phrase in (group.name, *words))
 
 
 def test_words_are_found_by_their_beginnings() -> None:
@@ -124,13 +127,20 @@ def test_columns_are_read_downwards() -> None:
 
 
 def test_paragraphs_join_what_one_player_does() -> None:
-    told = ["Red takes 1 trader.", "Red places a trader.", "Blue's trader goes.", "Red ends.", "A thing."]
-    assert paragraph(told) == "Red takes 1 trader, places a trader. Blue's trader goes. Red ends. A thing."
-    news = News()
-    news.add(3, ["Red ends."])
+    red, blue = mark("red"), mark("blue")
+    told = [
+        f"{red} takes 1 trader.",
+        f"{red} places a trader.",
+        f"{blue}’s trader goes.",
+        f"{red} ends.",
+        "A thing.",
+    ]
+    news = News(messages("en"))
+    news.add(3, told)
     news.add(3, [])
-    news.add(4, ["Blue ends."])
-    assert [text.plain for text in news.texts()] == ["  3 Red ends.", "  4 Blue ends."]
+    news.add(4, [f"{blue} ends."])
+    joined = "Red takes 1 trader, places a trader. Blue’s trader goes. Red ends. A thing."
+    assert [text.plain for text in news.texts()] == [f"  3 {joined}", "  4 Blue ends."]
 
 
 def test_bars() -> None:

@@ -157,7 +157,7 @@ def test_replay_tells_every_turn_and_the_score(finished: Path) -> None:
     result = run("replay", finished)
     assert result.exit_code == 0
     assert "The game is over" in result.stdout
-    assert "total" in result.stdout
+    assert "Total" in result.stdout
     assert "wins with" in result.stdout
     numbers = [line.split()[0] for line in result.stdout.splitlines() if line[:4].strip().isdecimal()]
     assert "1" in numbers

@@ -26,7 +26,7 @@ def play(*args: object, lines: str = "", **environment: str) -> str:
 
 def decisions(shown: str) -> list[str]:
     """What was asked, one after another."""
-    return re.findall(r"^(.*) You can.*:$", shown, re.MULTILINE)
+    return re.findall(r"^(.*\.) (?:You can|[A-Z].*):$", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -34,8 +34,8 @@ def test_a_whole_game_on_every_board(board: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     shown = play("--board", board, "--opponent", "random", "--save", file, lines=FIRST)
     assert "The game is over" in shown
-    assert "wins with" in shown or "share the win" in shown
-    for line in ("track", "network", "total", "place"):
+    assert "wins with" in shown or "share the victory" in shown
+    for line in ("Track", "Network", "Total", "Place"):
         assert line in shown
     game = hansa.load(file)
     assert game.is_over
@@ -60,13 +60,13 @@ def test_a_whole_game_with_modules_and_variants(args: tuple[object, ...]) -> Non
 def test_the_computers_play_a_whole_game(opponent: str) -> None:
     shown = play("--humans", 0, "--opponent", opponent)
     assert "The game is over" in shown
-    assert "wins with" in shown or "share the win" in shown
+    assert "wins with" in shown or "share the victory" in shown
 
 
 def test_it_starts_at_once_and_ends_politely_with_its_input() -> None:
     shown = play()
-    assert "You are red, against the computer (blue, green, yellow)" in shown
-    assert "The computer is the Pedlar: Friendly company" in shown
+    assert "You are Red, against the computer (Blue, Green and Yellow)" in shown
+    assert "The computer plays as the Pedlar. Friendly company" in shown
     assert re.search(r"Rating\s\S+;\sanswers\sat\sonce\.", shown)
     assert decisions(shown) == ["Red takes turn 1, with 2 actions left."]
     assert shown.endswith("The game was not saved.\n")
@@ -75,13 +75,41 @@ def test_it_starts_at_once_and_ends_politely_with_its_input() -> None:
 def test_a_rating_is_told_only_with_the_limit_it_was_measured_with() -> None:
     assert "Rating" in play("--opponent", "councillor")
     shown = play("--opponent", "councillor:20p")
-    assert "The computer is the Councillor" in shown
+    assert "The computer plays as the Councillor" in shown
     assert "Rating" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", ("Die Partie ist zu Ende: ", "Summe", "Platz", "Einen Händler setzen", "Rot richtet ")),
+        ("fr", ("La partie est terminée : ", "Total", "Place", "Placer un commerçant", "Rouge établit ")),
+    ],
+)
+def test_a_whole_game_in_another_language(language: str, words: tuple[str, ...]) -> None:
+    modules = ("--board", "hanse_2_3", "--players", 3, "--module", "missions,favour")
+    shown = play(
+        "--language", language, *modules, "--opponent", "random", lines=f"?\nb\ns\nu\n0\n99\n{FIRST}"
+    )
+    for word in words:
+        assert word in shown
+    for english in (" the ", " you ", "You ", " trader", " merchant", " marker", " turn ", "mission:"):
+        told = re.sub(r"[„«].*?[“»]|--load|play ", "", shown)  # what is typed stays English
+        assert english not in told, re.findall(f".*{english}.*", told)[:3]
+    assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+def test_what_is_not_allowed_is_explained_in_other_languages() -> None:
+    shown = play("--language", "de", lines="establish hamburg-luebeck\nblue end_turn\n99\nu\nsave\n")
+    assert "Die Handelsroute ist nicht vollständig." in shown
+    assert "Wähle eine Zahl von 1 bis 4." in shown
+    assert "Du hast keine Entscheidung zurückzunehmen." in shown
+    assert "„save partie.json“" in shown
 
 
 def test_groups_then_actions_by_number() -> None:
     shown = play(lines="1\n1\n")
-    assert "1 place a trader (34)" in shown
+    assert "1 Place a trader (34)" in shown
     assert "Place a trader, or Enter to go back:" in shown
     assert "Red places a trader on Arnheim–Duisburg." in shown
     assert decisions(shown)[-1] == "Red takes turn 1, with 1 action left."
@@ -96,7 +124,7 @@ def test_actions_in_words() -> None:
 
 def test_words_that_fit_several_actions_list_them() -> None:
     shown = play(lines="place stade\n2\n")
-    assert "That can be:" in shown
+    assert "That could be:" in shown
     assert shown.count("on Hamburg–Stade •••") == 2
     assert "Red places a trader on Emden–Stade." in shown
 
@@ -106,7 +134,7 @@ def test_what_is_not_allowed_is_explained() -> None:
     assert "Hamburg–Lübeck is not complete" in shown
     assert "(rule E0)" in shown
     assert "'xyzzy'" in shown
-    assert "There are the numbers 1 to 4." in shown
+    assert "Choose a number from 1 to 4." in shown
     assert "save game.json" in shown
     assert "'atlantis'" in shown
     assert len(decisions(shown)) == 1
@@ -134,7 +162,7 @@ def test_undo_goes_back_over_the_computers_moves(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     shown = play("--save", file, lines="end_turn\nu\nu\n")
     assert decisions(shown)[-1] == "Red takes turn 1, with 2 actions left."
-    assert "There is nothing of yours to take back." in shown
+    assert "You have no decision to take back." in shown
     assert hansa.load(file).actions == ()
 
 
@@ -147,12 +175,12 @@ def test_undo_and_the_same_again_gives_the_same_game(tmp_path: Path) -> None:
 
 def test_every_command() -> None:
     shown = play(lines="?\nl\nb\ns\nn\nhint\nanalyse\nauto\n\nq\n")
-    assert "take your last decision back" in shown
+    assert "take back your last decision" in shown
     assert "capital: a merchant" in shown
-    assert "72 end the turn" in shown
+    assert "72 End the turn" in shown
     assert "Quedlinburg" in shown
-    assert "special prestige" in shown
-    assert re.search(r"^ 1 +\d+%  place", shown, re.MULTILINE)
+    assert "Special prestige" in shown
+    assert re.search(r"^ 1 +\d+%  Place", shown, re.MULTILINE)
     assert "The game is not over yet." in shown
     assert decisions(shown)[-1] == "Red takes turn 1, with 1 action left."
 
@@ -190,7 +218,7 @@ def test_load_a_position_and_a_finished_game(tmp_path: Path) -> None:
 
 def test_seats() -> None:
     shown = play("--seat", "blue", lines="")
-    assert "You are blue, against the computer (red, green, yellow)" in shown
+    assert "You are Blue, against the computer (Red, Green and Yellow)" in shown
     assert decisions(shown)[0].startswith("Blue takes turn 2")
     shown = play("--humans", 4, lines="end_turn\n" * 3)
     assert [line.split()[0] for line in decisions(shown)] == ["Red", "Blue", "Green", "Yellow"]
@@ -199,7 +227,7 @@ def test_seats() -> None:
 
 def test_missions_of_others_stay_secret() -> None:
     shown = play("--module", "missions", lines="end_turn\n")
-    assert set(re.findall(r"^.(\w+) .*mission:", shown, re.MULTILINE)) == {"red"}
+    assert set(re.findall(r"^.(\w+) .*mission:", shown, re.MULTILINE)) == {"Red"}
 
 
 @pytest.mark.parametrize(
@@ -208,6 +236,7 @@ def test_missions_of_others_stay_secret() -> None:
         (("--seat", "rad"), "unknown_seat", "did you mean 'red'?"),
         (("--seat", "violet"), "unknown_seat", "violet"),
         (("--humans", 5), "bad_setup", "5 people"),
+        (("--language", "nl"), "unknown_language", "en, de, fr"),
         (("--opponent", "deep_blue"), "unknown_player", "deep_blue"),
         (("--load", "no_such.json"), "record_unreadable", "no_such.json"),
         (("--save", "no/such/folder/game.json"), "cannot_write", "No such file"),

@@ -119,7 +119,7 @@ def test_a_wide_terminal_has_the_desks_beside_the_map() -> None:
     with terminal(200, 50, "--board", "britannia_4_5", "--players", 5) as screen:
         shown = screen.wait_for("red> ")
         assert any("Edinburgh" in line and "Prestige" in line for line in shown.splitlines())
-        assert "violet" in shown
+        assert "Violet" in shown
 
 
 def test_a_small_terminal_shows_tables() -> None:
@@ -163,7 +163,7 @@ def test_several_people_with_missions_do_not_see_each_others() -> None:
     with terminal(80, 24, "--humans", 2, "--module", "missions") as screen:
         screen.wait_for("red> ")
         screen.type("end_turn\n")
-        assert "mission" not in screen.wait_for("nobody else looks")
+        assert "mission" not in screen.wait_for("nobody else is looking")
         screen.type("\n")
         shown = screen.wait_for("blue> ")
-        assert re.findall(r"^.(\w+) .*mission:", shown, re.MULTILINE) == ["blue"]
+        assert re.findall(r"^.(\w+) .*mission:", shown, re.MULTILINE) == ["Blue"]

@@ -137,7 +137,7 @@ def test_scores_and_standings() -> None:
         "2. green 0",
         "2. yellow 0",
     ]
-    assert game.decision == "The game is over: somebody has 20 points."
+    assert game.decision == "The game is over: 20 prestige points were reached."
 
 
 def test_lines_of_modules_and_countries() -> None:
@@ -151,7 +151,7 @@ def test_lines_of_modules_and_countries() -> None:
         ("", "Red takes turn 1, with 2 actions left."),
         (
             "route emden-stade r..; decision displaced blue route=emden-stade piece=B extras=2",
-            "Blue places blue's displaced merchant and up to 2 more.",
+            "Blue places the displaced merchant and up to 2 more pieces.",
         ),
         (
             "route emden-stade r..; decision displaced blue route=emden-stade extras=1",
@@ -159,9 +159,9 @@ def test_lines_of_modules_and_countries() -> None:
         ),
         (
             "route emden-stade b..; decision pick_up opponents left=3",
-            "Red picks up a piece (3 more at most).",
+            "Red picks up a piece (at most 3 more).",
         ),
-        ("decision put_down opponents hand=gB", "Red puts down green's trader, blue's merchant."),
+        ("decision put_down opponents hand=gB", "Red puts down Green’s trader and Blue’s merchant."),
         ("plate develop; decision plate", "Red places 1 replacement marker."),
     ],
 )

@@ -12,22 +12,21 @@ PERMANENT_MARKERS = ("move_2", "privilege", "green_post", "reuse_2", "place_2")
 
 @dataclass(frozen=True, slots=True)
 class BonusMarker:
-    """A kind of bonus marker, its short name on maps and in tables, and how many each edition has."""
+    """A kind of bonus marker, and how many each edition has; what it is called is in `hansa/locale`."""
 
     id: str
-    tag: str
     counts: tuple[int, int, int]  # in the order of EDITIONS
 
 
 # In the order of the rules' numbers for them (hansa.rules.terms); what each does is in hansa.rules.markers.
 BONUS_MARKERS = (
-    BonusMarker("additional_post", "post", (5, 4, 4)),
-    BonusMarker("exchange_posts", "swap", (2, 3, 3)),
-    BonusMarker("plus_3", "+3", (2, 2, 2)),
-    BonusMarker("plus_4", "+4", (2, 2, 2)),
-    BonusMarker("develop", "dev", (3, 2, 2)),
-    BonusMarker("move_3", "move3", (0, 0, 2)),
-    BonusMarker("remove_3", "rem3", (2, 2, 0)),
+    BonusMarker("additional_post", (5, 4, 4)),
+    BonusMarker("exchange_posts", (2, 3, 3)),
+    BonusMarker("plus_3", (2, 2, 2)),
+    BonusMarker("plus_4", (2, 2, 2)),
+    BonusMarker("develop", (3, 2, 2)),
+    BonusMarker("move_3", (0, 0, 2)),
+    BonusMarker("remove_3", (2, 2, 0)),
 )
 
 

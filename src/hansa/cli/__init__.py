@@ -101,6 +101,9 @@ def run_play(
         str,
         typer.Option("--opponent", help="Who plays the other seats; from shipowner up with hansa\\[ai]."),
     ] = "planner",
+    language: Annotated[
+        str, typer.Option("--language", "-l", help="What the game speaks: en, de (German) or fr (French).")
+    ] = "en",
     load: Annotated[
         Path | None, typer.Option("--load", help="Continue a saved game, or start from a position.")
     ] = None,
@@ -123,6 +126,7 @@ def run_play(
         seats=seat,
         humans=humans,
         opponent=opponent,
+        language=language,
         load=load,
         save=save,
     )

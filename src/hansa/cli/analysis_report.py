@@ -19,11 +19,11 @@ from hansa.cli.files import read_game
 from hansa.cli.guard import require
 from hansa.cli.menu import phrase
 from hansa.cli.scene import Scene, scene_of
-from hansa.cli.screen import SEAT_STYLES, console, errors, seat_text
-from hansa.cli.words import say
+from hansa.cli.screen import SEAT_STYLES, console, errors, seat_names
 from hansa.errors import HansaError
 from hansa.play.actions import Action
 from hansa.play.game import Game
+from hansa.play.language import Messages, messages
 
 if TYPE_CHECKING:
     from hansa.ai.analysis import Analysis, Turning
@@ -43,34 +43,35 @@ def run(file: Path, board: Board | None, positions: int | None, *, as_json: bool
     if not game.actions:
         raise HansaError(f"{file} is a position: no turn of it can be analysed.", code="nothing_to_analyse")
     if as_json:
-        print(json.dumps(_worked_out(game, positions).to_json(), indent=1))
+        print(json.dumps(_worked_out(game, positions, messages()).to_json(), indent=1))
     else:
         show(console(), game, positions)
 
 
-def show(out: Console, game: Game, positions: int | None = None) -> None:
+def show(out: Console, game: Game, positions: int | None = None, words: Messages | None = None) -> None:
     """Analyse a game and print the curve and the turning points."""
-    analysis = _worked_out(game, positions)
+    words = words or messages()
+    analysis = _worked_out(game, positions, words)
     width = min(out.width, _WIDEST)
-    out.print(Text("Chance to win, round by round", "bold"))
-    for line in _curves(analysis, width):
+    out.print(Text(words.say("analysis-curve"), "bold"))
+    for line in _curves(analysis, width, words):
         out.print(line, overflow="crop", no_wrap=True)
     if not analysis.turning:
-        out.print("No decision changed a chance by much.")
+        out.print(words.say("analysis-none"))
         return
     out.print()
-    out.print(Text("Where it turned", "bold"))
-    out.print(_turning_table(game, analysis.turning))
+    out.print(Text(words.say("analysis-turning"), "bold"))
+    out.print(_turning_table(game, analysis.turning, words))
 
 
-def _worked_out(game: Game, positions: int | None) -> Analysis:
+def _worked_out(game: Game, positions: int | None, words: Messages) -> Analysis:
     """The analysis, with a progress bar where there is a terminal."""
     require("ai")
     from hansa.ai.analysis import POSITIONS, analyse
 
     columns = (TextColumn("{task.description}"), BarColumn())
     with Progress(*columns, console=errors(), transient=True) as progress:
-        task = progress.add_task("Thinking the game over", total=1.0)
+        task = progress.add_task(words.say("analysis-thinking"), total=1.0)
         return analyse(
             game,
             positions=positions or POSITIONS,
@@ -81,7 +82,7 @@ def _worked_out(game: Game, positions: int | None) -> Analysis:
 # The curve
 
 
-def _curves(analysis: Analysis, width: int) -> Iterable[Text]:
+def _curves(analysis: Analysis, width: int, words: Messages) -> Iterable[Text]:
     """For each seat two rows of blocks, then the numbers of the turning points, then the rounds."""
     room = width - _LABEL - _PERCENT
     turns = analysis.turns
@@ -93,9 +94,11 @@ def _curves(analysis: Analysis, width: int) -> Iterable[Text]:
         lower = "".join(_STEPS[min(8, max(1, height))] for height in heights)
         yield Text.assemble(" " * _LABEL, (upper, style))
         end = f"{turns[-1].chances[number]:>{_PERCENT}.0%}"
-        yield Text.assemble((f"{seat:<{_LABEL}}", f"bold {style}"), (lower, style), (end, "bold"))
+        yield Text.assemble(
+            (f"{words.say(f'seat-{seat}'):<{_LABEL}}", f"bold {style}"), (lower, style), (end, "bold")
+        )
     yield _marks(analysis, [turn.decisions for turn in shown])
-    yield _axis([turn.round for turn in shown])
+    yield _axis([turn.round for turn in shown], words.say("analysis-axis"))
 
 
 def _marks(analysis: Analysis, columns: Sequence[int]) -> Text:
@@ -112,7 +115,7 @@ def _marks(analysis: Analysis, columns: Sequence[int]) -> Text:
     return marks
 
 
-def _axis(rounds: Sequence[int]) -> Text:
+def _axis(rounds: Sequence[int], label: str) -> Text:
     """The numbers of the rounds, as many as there is room for."""
     row, free = [" "] * (len(rounds) + 3), 0
     for column, number in enumerate(rounds):
@@ -120,22 +123,28 @@ def _axis(rounds: Sequence[int]) -> Text:
         if is_new and column >= free and (number == 1 or number % 5 == 0):
             row[column : column + len(str(number))] = str(number)
             free = column + len(str(number)) + 1
-    return Text.assemble((f"{'round':<{_LABEL}}", "dim"), ("".join(row), "dim"))
+    return Text.assemble((f"{label:<{_LABEL}}", "dim"), ("".join(row), "dim"))
 
 
 # Words
 
 
-def _turning_table(game: Game, turning: Sequence[Turning]) -> Table:
+def _turning_table(game: Game, turning: Sequence[Turning], words: Messages) -> Table:
     """What was played at the turning points, and what would have been better."""
     table = Table.grid(padding=(0, 2))
     for number, point in enumerate(turning, 1):
-        scene = scene_of(game.at(point.decisions), point.seat)
+        scene = scene_of(game.at(point.decisions), point.seat, words)
         change = Text(f" {point.before:.0%} → {point.after:.0%}", "bold")
-        told = Text.assemble(f"round {point.round}, ", seat_text(point.seat), change)
-        told.append_text(Text.assemble(("\nplayed ", "dim"), phrase(point.played, scene)))
+        told = Text.assemble(
+            words.say("analysis-round", {"round": point.round}), ", ", seat_names(words, point.seat), change
+        )
+        told.append_text(
+            Text.assemble((f"\n{words.say('analysis-played')}: ", "dim"), phrase(point.played, scene))
+        )
         if (better := point.better) is not None:
-            told.append_text(Text.assemble(("\nbetter ", "dim"), _explained(better, scene)))
+            told.append_text(
+                Text.assemble((f"\n{words.say('analysis-better')}: ", "dim"), _explained(better, scene))
+            )
         table.add_row(Text(f"{number:>2}", "bold"), told)
     return table
 
@@ -153,8 +162,9 @@ def _explained(tip: Tip, scene: Scene) -> Text:
     """An action, what is expected of the rest of the turn, and why."""
     rest = ", ".join(_brief(action) for action in tip.line[1 : _FOLLOWING + 1])
     rest += ", …" if len(tip.line) > _FOLLOWING + 1 else ""
-    why = " ".join(say(reason.id, reason.args) for reason in tip.reasons)
-    return Text.assemble(phrase(tip.action, scene), (f", then {rest}" if rest else "", "dim"), f"\n{why}")
+    why = " ".join(scene.words.say(reason.id, reason.args) for reason in tip.reasons)
+    then = f" {scene.words.say('advice-then')} {rest}." if rest else ""
+    return Text.assemble(phrase(tip.action, scene), ".", (then, "dim"), f"\n{why}")
 
 
 def _brief(action: Action) -> str:

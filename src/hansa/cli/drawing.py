@@ -9,13 +9,13 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hansa.boards import COLOURS
-from hansa.cli.scene import MARKER_TAGS, Scene
-from hansa.cli.screen import PRIVILEGE_STYLES, SEAT_STYLES, seat_text
+from hansa.boards import ABILITIES, COLOURS
+from hansa.cli.scene import Scene
+from hansa.cli.screen import PRIVILEGE_STYLES, SEAT_STYLES, said, seat_names
 from hansa.cli.terminal_map import draw_map
 from hansa.play.game import Game
+from hansa.play.language import Messages
 from hansa.play.names import NEUTRAL
-from hansa.play.narration import title
 from hansa.play.scores import Score
 from hansa.rules.abilities import actions_value, bank_value, book_value, keys_value
 from hansa.rules.prestige import LAST_PP
@@ -74,21 +74,22 @@ def board_lines(scene: Scene, width: int, *, full: bool) -> list[RenderableType]
     city_texts = []
     for city in cities:
         controller = scene.controller(city)
-        owner = Text.assemble(" ", seat_text(controller, f"({controller})")) if controller else Text()
+        owner = Text.assemble(" (", seat_names(scene.words, controller), ")") if controller else Text()
         city_texts.append(Text.assemble(scene.city_name(city), " ", scene.posts(city), owner))
     left_out = len(board.routes) - len(routes), len(board.cities) - len(cities)
     parts: list[RenderableType] = []
     if route_texts:
-        parts += [Text("Routes", "bold underline"), columns(route_texts, width)]
+        parts += [Text(scene.words.say("board-routes"), "bold underline"), columns(route_texts, width)]
     if city_texts:
-        parts += [Text("Cities", "bold underline"), columns(city_texts, width)]
+        parts += [Text(scene.words.say("board-cities"), "bold underline"), columns(city_texts, width)]
     if any(left_out):
-        words = f"Empty: {left_out[0]} routes and {left_out[1]} cities; b shows them too."
-        parts.append(Text(words, "dim"))
+        counts = {"routes": left_out[0], "cities": left_out[1]}
+        parts.append(Text(scene.words.say("board-empty", counts), "dim"))
     if full:
         parts.append(legend(scene))
     if scene.document["pawn"]:
-        parts.append(Text(f"The pawn is in {scene.document['pawn'].replace('_', ' ')}."))
+        province = scene.words.name("province", scene.document["pawn"])
+        parts.append(Text(scene.words.say("board-pawn", {"province": province})))
     return parts
 
 
@@ -109,18 +110,19 @@ def columns(texts: Sequence[Text], width: int, gap: int = 2) -> Table:
 
 def legend(scene: Scene) -> Text:
     """What the signs mean."""
-    seats = scene.view.names.seats
-    letters = Text(", ").join(Text.assemble(scene.letter(seat[0]), " ", seat) for seat in seats)
-    lines = Text.assemble(
-        letters,
-        ", capital: a merchant; • free house",
-        ", ≈ free boat (merchants only)" if scene.view.state.setup.boats else "",
-        "; □ ○ free space for a trader, a merchant, in the colour of the privilege it needs: ",
-    )
-    lines.append_text(Text(" ").join(Text(colour, PRIVILEGE_STYLES[colour]) for colour in COLOURS))
-    lines.append("; ")
-    lines.append("[+3]", "bold bright_yellow")
-    lines.append(" a marker; names in the colour of who controls the city, underlined: East-West.")
+    words = scene.words
+    seats = [
+        Text.assemble(scene.letter(seat[0]), " ", words.say(f"seat-{seat}"))
+        for seat in scene.view.names.seats
+    ]
+    colours = [Text(words.say(f"privilege-{colour}"), PRIVILEGE_STYLES[colour]) for colour in COLOURS]
+    args = {
+        "letters": Text(", ").join(seats),
+        "boats": "yes" if scene.view.state.setup.boats else "no",
+        "colours": Text(" ").join(colours),
+        "marker": Text("[+3]", "bold bright_yellow"),
+    }
+    lines = said(words, "board-legend", args)
     lines.stylize("dim")
     return lines
 
@@ -137,17 +139,19 @@ def meters(scene: Scene, width: int) -> Text:
     done, end = int(scene.view.state.completed), scene.board.completed_cities_end
     stacked = width < 76
     each = 20 if stacked else max(3, min(16, (width - 64) // 3))
+    say = scene.words.say
     parts = (
-        ("Prestige", best / LAST_PP, f"{best} of {LAST_PP}"),
-        ("Cities", done / end, f"{done} of {end}"),
-        ("Markers", 1 - left / drawn if drawn else 1, f"{left} left"),
+        (say("prestige"), best / LAST_PP, say("meter-of", {"value": best, "end": int(LAST_PP)})),
+        (say("cities"), done / end, say("meter-of", {"value": done, "end": end})),
+        (say("markers"), 1 - left / drawn if drawn else 1, say("meter-left", {"left": left})),
     )
+    widest = max(len(name) for name, _, _ in parts)
     shown = Text()
     for n, (name, share, words) in enumerate(parts):
         full = min(each, round(share * each))
         style = "bright_red" if share >= 0.8 else "yellow" if share >= 0.5 else "green"
         shown.append("\n" if stacked and n else "   " if n else "")
-        shown.append(f"{name:<8} " if stacked else f"{name} ", "bold")
+        shown.append(f"{name:<{widest}} " if stacked else f"{name} ", "bold")
         shown.append("█" * full, style)
         shown.append("░" * (each - full), "dim")
         shown.append(f" {words}")
@@ -157,79 +161,90 @@ def meters(scene: Scene, width: int) -> Text:
 def desks(scene: Scene) -> Table:
     """One line a player: points, pieces, abilities and markers."""
     table = Table.grid(padding=(0, 1))
-    names = ("", "PP", "supply", "stock", "keys", "acts", "priv", "book", "bank", "markers")
-    for name in names:
-        table.add_column(justify="right" if name in ("PP", "keys", "acts", "book", "bank") else "left")
+    say = scene.words.say
+    pieces, abilities = (say("desk-supply"), say("desk-stock")), [scene.tag(ability) for ability in ABILITIES]
+    names = ("", say("pp"), *pieces, *abilities, say("desk-markers"))
+    for n in range(len(names)):
+        table.add_column(justify="right" if n in (1, 4, 5, 7, 8) else "left")
     table.add_row(*(Text(name, "dim") for name in names))
     state = scene.view.state
     for n, (seat, desk) in enumerate(scene.document["desks"].items()):
         here = "▸" if seat == scene.document["turn"]["seat"] else " "
+        name = f"{here}{say(f'seat-{seat}')}"
         if seat == NEUTRAL:
-            table.add_row(Text(f"{here}{seat}", SEAT_STYLES[seat]), Text(str(desk["score"]), "bold"))
+            table.add_row(Text(name, SEAT_STYLES[seat]), Text(str(desk["score"]), "bold"))
             continue
         player = state.players[n]
         bank = bank_value(player)
         table.add_row(
-            Text(f"{here}{seat}", f"bold {SEAT_STYLES[seat]}"),
+            Text(name, f"bold {SEAT_STYLES[seat]}"),
             Text(str(desk["score"]), "bold"),
-            _pieces(desk["supply"]),
-            _pieces(desk["stock"]),
+            _pieces(desk["supply"], scene.words),
+            _pieces(desk["stock"], scene.words),
             str(keys_value(player)),
             str(actions_value(player)),
-            COLOURS[desk["privilege"]],
+            say(f"privilege-{COLOURS[desk['privilege']]}"),
             str(book_value(player)),
-            "all" if bank == ALL else str(bank),
+            say("desk-all") if bank == ALL else str(bank),
             _belongings(desk, scene),
         )
     return table
 
 
-def _pieces(pieces: dict[str, int]) -> str:
+def _pieces(pieces: dict[str, int], words: Messages) -> str:
     """`5t 1m`; a dash where there is nothing."""
-    counts = ((pieces["traders"], "t"), (pieces["merchants"], "m"))
+    counts = (
+        (pieces["traders"], words.say("desk-trader")),
+        (pieces["merchants"], words.say("desk-merchant")),
+    )
     return " ".join(f"{number}{letter}" for number, letter in counts if number) or "-"
 
 
 def _belongings(desk: dict[str, list[str]], scene: Scene) -> Text:
     """Markers (used ones only counted), tiles, the mission where it is known."""
-    shown = Text(" ".join(MARKER_TAGS[marker] for marker in desk["markers"]), "bright_yellow")
+    say = scene.words.say
+    shown = Text(" ".join(scene.tag(marker) for marker in desk["markers"]), "bright_yellow")
     if desk["used"]:
-        shown.append(f" +{len(desk['used'])} used", "dim")
+        shown.append(f" {say('desk-used', {'count': len(desk['used'])})}", "dim")
     if desk["tiles"]:
-        shown.append(f" tiles: {', '.join(title(tile) for tile in desk['tiles'])}", "cyan")
+        tiles = ", ".join(say(f"tile-{tile}") for tile in desk["tiles"])
+        shown.append(f" {say('desk-tiles', {'tiles': tiles})}", "cyan")
     if desk["mission"]:
         cities = ", ".join(scene.board.city(city).name for city in desk["mission"])
-        shown.append(f" mission: {cities}", "magenta")
+        shown.append(f" {say('desk-mission', {'cities': cities})}", "magenta")
     return shown
 
 
 # Scores
 
 
-def score_table(scores: Mapping[str, Score], places: Mapping[str, int] | None = None) -> Table:
+def score_table(
+    scores: Mapping[str, Score], words: Messages, places: Mapping[str, int] | None = None
+) -> Table:
     """The score line by line, with the places in the last row where they are known."""
     table = Table()
     table.add_column("")
     for seat in scores:
-        table.add_column(seat_text(seat), justify="right")
+        table.add_column(seat_names(words, seat), justify="right")
     lines = dict.fromkeys(line for score in scores.values() for line in score.lines)
     for line in lines:
-        table.add_row(title(line), *(str(score.lines[line]) for score in scores.values()))
+        table.add_row(words.name("line", line), *(str(score.lines[line]) for score in scores.values()))
     table.add_section()
-    table.add_row(Text("total", "bold"), *(Text(str(score.total), "bold") for score in scores.values()))
+    totals = (Text(str(score.total), "bold") for score in scores.values())
+    table.add_row(Text(words.say("final-total"), "bold"), *totals)
     if places is not None:
-        table.add_row("place", *(str(places[seat]) for seat in scores))
+        table.add_row(words.say("score-place"), *(str(places[seat]) for seat in scores))
     return table
 
 
-def final_score(game: Game) -> Table:
+def final_score(game: Game, words: Messages) -> Table:
     """The score of a game that is over, line by line, with places."""
-    return score_table(game.score(), {standing.seat: standing.place for standing in game.standings()})
+    return score_table(game.score(), words, {standing.seat: standing.place for standing in game.standings()})
 
 
-def winners(game: Game) -> str:
+def winners(game: Game, words: Messages) -> Text:
     """Who won, in a sentence."""
     first = [standing for standing in game.standings() if standing.place == 1]
-    names = " and ".join(standing.seat.capitalize() for standing in first)
-    verb = "wins" if len(first) == 1 else "share the win"
-    return f"{names} {verb} with {first[0].total} points."
+    names = seat_names(words, *(standing.seat for standing in first))
+    id = "play-won" if len(first) == 1 else "play-shared"
+    return said(words, id, {"names": names, "points": first[0].total})

@@ -12,11 +12,12 @@ from rich.text import Text
 from hansa.boards import Board
 from hansa.cli.drawing import draw, final_score, winners
 from hansa.cli.guard import complain
-from hansa.cli.news import News, coloured, sentences
+from hansa.cli.news import News, sentences
 from hansa.cli.scene import scene_of
 from hansa.cli.screen import console
 from hansa.errors import HansaError, RecordError
 from hansa.play.game import Game, load
+from hansa.play.language import messages
 
 __all__ = ["check", "read_game", "replay"]
 
@@ -64,7 +65,7 @@ def _what(game: Game) -> str:
     if not game.actions and game.deal is None:
         return f"a position on {board}"
     number = len(game.actions)
-    state = winners(game).removesuffix(".") if game.is_over else f"{game.to_move} to decide"
+    state = winners(game, messages()).plain.removesuffix(".") if game.is_over else f"{game.to_move} to decide"
     return f"a record of {number} decision{'' if number == 1 else 's'} on {board}, {state}"
 
 
@@ -75,11 +76,11 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> No
     if at is not None:
         game = game.at(at)
         draw(out, scene_of(game, None), full=True)
-        out.print(coloured(game.decision))
+        out.print(scene_of(game, None).decision)
         return
     out.print(Text(f"{game.board.name}, {len(game.players)} players, {len(game.actions)} decisions", "bold"))
     start = game.at(0)
-    news, waiting = News(), step
+    news, waiting = News(messages()), step
     for number, played in enumerate(game.history):
         turn = int(start.view().state.turn)
         if news.turns and news.turns[-1][0] != turn:
@@ -88,14 +89,14 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> No
             if waiting:
                 waiting = _wait(start, number)
         start.play(played.action)
-        news.add(turn, sentences(game, played.events, None))
+        news.add(turn, sentences(game, played.events, None, messages()))
     for text in news.texts():
         out.print(text)
     draw(out, scene_of(game, None), full=True)
-    out.print(coloured(game.decision))
+    out.print(scene_of(game, None).decision)
     if game.is_over:
-        out.print(final_score(game))
-        out.print(coloured(winners(game)))
+        out.print(final_score(game, messages()))
+        out.print(winners(game, messages()))
 
 
 def _wait(game: Game, number: int) -> bool:

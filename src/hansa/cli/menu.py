@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rich.text import Text
 
 from hansa.cli.scene import Scene
+from hansa.cli.screen import said, seat_names
 from hansa.play import actions as a
+from hansa.play.language import Messages
 from hansa.play.names import fold
-from hansa.play.narration import count, title
 
 __all__ = ["Group", "grouped", "matching", "phrase"]
 
@@ -28,7 +30,7 @@ def grouped(actions: Sequence[a.Action], scene: Scene) -> list[Group]:
     """The actions by kind; what a player looks for first comes first, the end of the turn last."""
     groups: dict[tuple[int, str], list[a.Action]] = {}
     for action in actions:
-        groups.setdefault(_group(action), []).append(action)
+        groups.setdefault((_group(action)[0], _group_name(action, scene.words)), []).append(action)
     return [
         Group(name, tuple(sorted(found, key=lambda action: _place_in_list(action, scene))))
         for (_, name), found in sorted(groups.items(), key=lambda group: group[0][0])
@@ -46,156 +48,156 @@ def _place_in_list(action: a.Action, scene: Scene) -> tuple[int, str]:
     return -letters.count(action.seat[0]), scene.view.names.route_title(route)
 
 
-def _group(action: a.Action) -> tuple[int, str]:
-    """The rank and the name of an action's group."""
+def _group(action: a.Action) -> tuple[int, str, dict[str, str | int]]:
+    """The rank of an action's group, and the message that names it; none where each action says it."""
     match action:
         case a.Establish():
-            return 0, "establish a route"
-        case a.Place(tradesman="trader"):
-            return 1, "place a trader"
+            return 0, "group-establish", {}
         case a.Place():
-            return 2, "place a merchant"
+            return 1 + (action.tradesman == "merchant"), "group-place", {"kind": action.tradesman}
         case a.Displace():
-            return 3, "displace"
+            return 3, "group-displace", {}
         case a.Income():
-            return 4, "take income"
+            return 4, "group-income", {}
         case a.PickUp():
-            return 5, "move: pick up a piece"
+            return 5, "group-pick_up", {}
         case a.ExchangePosts():
-            return 6, "exchange posts (marker)"
+            return 6, "group-exchange_posts", {}
         case a.UseMarker(marker="develop"):
-            return 7, "develop an ability (marker)"
+            return 7, "group-develop", {}
         case a.UseMarker():
-            return 8, "use a marker"
+            return 8, "group-use_marker", {}
         case a.TakeTile():
-            return 9, "take a favour tile"
+            return 9, "group-take_tile", {}
         case a.MovePawn(free=True):
-            return 10, "move the pawn for free"
+            return 10, "group-move_pawn-free", {}
         case a.MovePawn():
-            return 11, "move the pawn as an action"
+            return 11, "group-move_pawn", {}
         case a.Replace():
-            return 12, "put down the displaced piece"
+            return 12, "group-replace", {}
         case a.Extra():
-            return 13, f"add a {action.tradesman} from {_source(action)}"
+            source = "board" if "/" in action.source else action.source
+            return 13, "group-extra", {"kind": action.tradesman, "source": source}
         case a.PutDown():
-            return 14, f"put down {_held(action)}"
+            return 14, "group-put_down", {**_held(action), "country": action.country or "none"}
         case a.Done():
-            return 90, "done"
+            return 90, "label-done", {}
         case a.EndTurn():
-            return 91, "end the turn"
+            return 91, "label-end_turn", {}
         case _:
-            return 20, ""
+            return 20, "", {}
 
 
-def _held(action: a.PutDown) -> str:
-    """`your trader`, `blue's merchant from Wales`."""
-    owner = "your" if action.owner == action.seat else f"{title(action.owner)}'s"
-    return f"{owner} {action.tradesman}" + (f" from {action.country.capitalize()}" if action.country else "")
+def _held(action: a.PutDown) -> dict[str, str | int]:
+    mine = "yes" if action.owner == action.seat else "no"
+    return {"kind": action.tradesman, "mine": mine, "name": action.owner}
 
 
-def _source(action: a.Extra) -> str:
-    return f"the {action.source}" if "/" not in action.source else "the board"
-
-
-# What a phrase begins with where no group says it.
-_VERBS: dict[type[a.Action], str] = {
-    a.Displace: "displace ",
-    a.PickUp: "pick up ",
-    a.Establish: "establish ",
-    a.ExchangePosts: "exchange ",
-    a.TakeTile: "take the tile ",
-    a.PutDown: "put ",
-    a.Remove: "remove ",
-    a.PlaceMarker: "place ",
-}
+def _group_name(action: a.Action, words: Messages) -> str:
+    _, id, args = _group(action)
+    if "name" in args:
+        args["name"] = words.say(f"seat-{args['name']}")
+    return words.say(id, args) if id else ""
 
 
 def phrase(action: a.Action, scene: Scene, *, in_group: bool = False) -> Text:
     """An action in a few words, with what stands on its route; what its group says is left out there."""
-    if in_group and _group(action)[1]:
-        return _details(action, scene, in_group=True)
-    return Text.assemble(_VERBS.get(type(action), ""), _details(action, scene, in_group=False))
-
-
-def _details(action: a.Action, scene: Scene, *, in_group: bool) -> Text:
+    say = partial(said, scene.words)
+    _, group, named = _group(action)
     match action:
         case a.Place() | a.Replace() | a.PutDown() if in_group:
             return _route(action.point, scene)
         case a.Extra() if in_group and "/" not in action.source:
             return _route(action.point, scene)
-        case a.Income():
-            parts = ((action.traders, "trader"), (action.merchants, "merchant"))
-            return Text("take " + " and ".join(count(n, word) for n, word in parts if n))
-        case a.Place():
-            return Text.assemble(f"place a {action.tradesman} on ", _route(action.point, scene))
-        case a.Displace():
-            paying = " and ".join(f"a {word}" for word in action.paying)
-            route = _route(action.point, scene)
-            victim = _on(action.point, scene)
-            return Text.assemble(victim, " on ", route, f" with a {action.tradesman}, paying {paying}")
-        case a.Replace():
-            return Text.assemble("put the displaced piece on ", _route(action.point, scene))
-        case a.Extra():
-            if "/" in action.source:
-                origin = _route(action.source, scene)
-                return Text.assemble(f"{action.tradesman} from ", origin, " to ", _route(action.point, scene))
-            what = f"add a {action.tradesman} from the {action.source} on "
-            return Text.assemble(what, _route(action.point, scene))
-        case a.PickUp() | a.Remove():
-            return Text.assemble(_on(action.point, scene), " on ", _route(action.point, scene))
-        case a.PutDown():
-            return Text.assemble(f"{_held(action)} on ", _route(action.point, scene))
+        case a.Extra() if "/" in action.source:
+            where = {"from": _route(action.source, scene), "where": _route(action.point, scene)}
+            return say("menu-extra-lifted", {"kind": action.tradesman, **where})
+        case a.Place() | a.Replace() | a.Extra():
+            return say(group.replace("group", "menu"), {**named, "where": _route(action.point, scene)})
         case a.Reuse():
-            return Text.assemble(f"reuse a {action.tradesman} on ", _route(action.point, scene))
+            return say("menu-reuse", {"kind": action.tradesman, "where": _route(action.point, scene)})
+        case a.PutDown():
+            name = seat_names(scene.words, action.owner)
+            return say("menu-put_down", {**named, "name": name, "where": _route(action.point, scene)})
+        case a.Displace():
+            args = {**_there(action.point, action.seat, scene), "using": action.tradesman}
+            return say(_short("menu-displace", in_group), {**args, **_counted(action.paying)})
+        case a.PickUp():
+            return say(_short("menu-pick_up", in_group), _there(action.point, action.seat, scene))
+        case a.Remove():
+            return say("menu-remove", _there(action.point, action.seat, scene))
         case a.Establish():
-            return Text.assemble(_route(action.route, scene), f": {_result(action, scene)}")
+            args = {"where": _route(action.route, scene), "result": _result(action, scene)}
+            return say(_short("menu-establish", in_group), args)
         case a.ExchangePosts():
             city, _, space = action.space.partition("/")
-            where = f"spaces {space} and {int(space) + 1} of {scene.board.city(city).name} "
-            return Text.assemble(where, scene.posts(scene.board.city(city)))
+            numbers = {"n": int(space), "next": int(space) + 1}
+            town = scene.board.city(city)
+            return say("menu-exchange", {**numbers, "city": town.name, "posts": scene.posts(town)})
         case a.PlaceMarker():
-            return Text.assemble(f"{title(action.marker)} at ", _route(action.route, scene))
+            marker = scene.words.say(f"marker-{action.marker}")
+            return say("label-place_marker", {"marker": marker, "route": _route(action.route, scene)})
         case _:
             return Text(_plain(action, scene))
 
 
+def _short(id: str, in_group: bool) -> str:
+    return f"{id}-short" if in_group else id
+
+
+def _counted(pieces: Sequence[str]) -> dict[str, int]:
+    return {"traders": pieces.count("trader"), "merchants": pieces.count("merchant")}
+
+
 def _plain(action: a.Action, scene: Scene) -> str:
+    """Actions that are no place on the board, in the same words as on the page."""
+    say = scene.words.say
     match action:
+        case a.Income():
+            pieces = say("pieces", {"traders": action.traders, "merchants": action.merchants})
+            return say("label-income", {"pieces": pieces})
+        case a.UseMarker(ability=str(ability)):
+            return say("label-use_develop", {"ability": say(f"ability-{ability}")})
         case a.UseMarker():
-            return f"use {title(action.marker)}" + (f": {title(action.ability)}" if action.ability else "")
-        case a.UsePermanent():
-            return "use the permanent marker"
-        case a.SkipPermanent():
-            return "do not use the permanent marker"
+            return say("label-use_marker", {"marker": say(f"marker-{action.marker}")})
         case a.GreenPost():
-            return f"use it: a {action.tradesman} from the supply as a post in {_city(action.city, scene)}"
+            return say("label-green_post", {"city": _city(action.city, scene), "kind": action.tradesman})
         case a.TakeTile():
-            paid = " and ".join(title(marker) for marker in action.paying)
-            return f"{title(action.tile)}, turning down {paid} and giving up the actions"
+            first, second = (say(f"marker-{marker}") for marker in action.paying)
+            return say("label-take_tile", {"tile": say(f"tile-{action.tile}"), "a": first, "b": second})
         case a.Toll():
-            return "take a trader from the stock" if action.take else "take nothing"
-        case a.PutPawn() | a.MovePawn():
-            return f"the pawn to {action.province.replace('_', ' ')}"
+            return say("label-toll-take" if action.take else "label-toll-decline")
+        case a.PutPawn():
+            return say("label-province", {"province": scene.words.name("province", action.province)})
+        case a.MovePawn():
+            moved = say("label-move_pawn", {"province": scene.words.name("province", action.province)})
+            return f"{moved} ({say('pawn-free' if action.free else 'pawn-action')})"
         case a.NeutralPost():
-            return f"the neutral's post in {_city(action.city, scene)}"
+            return say("label-neutral_post", {"city": _city(action.city, scene)})
+        case a.UsePermanent():
+            return say("label-use_permanent")
+        case a.SkipPermanent():
+            return say("label-skip_permanent")
         case a.Done():
-            return "done: no more pieces"
+            return say("label-done")
         case a.EndTurn():
-            return "end the turn"
+            return say("label-end_turn")
     return str(action)
 
 
 def _result(action: a.Establish, scene: Scene) -> str:
+    say = scene.words.say
     match action.result:
         case "post":
-            return f"a post in {_city(action.city or '', scene)}"
+            return say("establish-post", {"city": _city(action.city or "", scene)})
         case "additional_post":
-            return f"an additional post in {_city(action.city or '', scene)} with a {action.tradesman}"
+            where = {"city": _city(action.city or "", scene), "kind": action.tradesman or "trader"}
+            return say("menu-additional", where)
         case "develop":
-            return f"develop {title(action.ability or '')}"
+            return say("establish-develop", {"ability": say(f"ability-{action.ability}")})
         case "special_prestige":
-            return f"special prestige {action.value}"
-    return "nothing but points and marker"
+            return say("establish-special", {"value": action.value or 0})
+    return say("establish-nothing")
 
 
 def _city(city: str, scene: Scene) -> str:
@@ -211,16 +213,23 @@ def _route(point: str, scene: Scene) -> Text:
     route = scene.board.route(name)
     marker = scene.marker(route)
     ends = f"{_city(route.a, scene)}–{_city(route.b, scene)} "
-    shape = f" {route.points[int(number) - 1]}" if number and len(set(route.points)) > 1 else ""
+    shape = ""
+    if number and len(set(route.points)) > 1:
+        shape = f" {scene.words.say(f'point-{route.points[int(number) - 1]}')}"
     return Text.assemble(ends, scene.points(route), " " if len(marker) else "", marker, shape)
 
 
-def _on(point: str, scene: Scene) -> Text:
-    """The piece on a point: `blue's trader`."""
+def _there(point: str, decider: str, scene: Scene) -> dict[str, str | Text]:
+    """The piece on a point, and where it is."""
     route, _, number = point.partition("/")
-    letter = scene.document["routes"].get(route, "." * 9)[int(number) - 1]
-    seat = next((seat for seat in scene.view.names.seats if seat[0] == letter.lower()), "nobody")
-    return Text(f"{seat}'s {'merchant' if letter.isupper() else 'trader'}")
+    letter = scene.document["routes"][route][int(number) - 1]
+    owner = next(seat for seat in scene.view.names.seats if seat[0] == letter.lower())
+    return {
+        "kind": "merchant" if letter.isupper() else "trader",
+        "mine": "yes" if owner == decider else "no",
+        "name": seat_names(scene.words, owner),
+        "where": _route(point, scene),
+    }
 
 
 def matching(actions: Sequence[a.Action], text: str) -> list[a.Action]:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from rich.text import Text
 
-from hansa.cli.screen import SEAT_STYLES
+from hansa.cli.screen import SEAT_STYLES, coloured, mark
 from hansa.play.events import Event
 from hansa.play.game import Game
+from hansa.play.language import Messages
+from hansa.play.narration import narrate
 
-__all__ = ["News", "coloured", "paragraph", "sentences"]
+__all__ = ["News", "paragraph", "sentences"]
 
 # What follows from something else that is told, or cannot be seen.
 _UNTOLD = frozenset(("turn", "paid", "to_stock", "drew"))
-_SEATS = re.compile(r"\b(red|blue|green|yellow|violet|neutral)\b", re.IGNORECASE)
+_MARKS = frozenset(map(mark, SEAT_STYLES))
 
 
-def sentences(game: Game, events: Iterable[Event], seat: str | None) -> list[str]:
-    """The events as a seat may know them, in sentences."""
-    return [game.narrate(event.visible_to(seat)) for event in events if event.kind not in _UNTOLD]
+def sentences(game: Game, events: Iterable[Event], seat: str | None, words: Messages) -> list[str]:
+    """The events as a seat may know them, in sentences with marks for the seats."""
+    names = game.view().names
+    return [
+        narrate(names, event.visible_to(seat), words.language, mark)
+        for event in events
+        if event.kind not in _UNTOLD
+    ]
 
 
 def paragraph(told: Iterable[str]) -> str:
@@ -28,27 +34,20 @@ def paragraph(told: Iterable[str]) -> str:
     joined: list[str] = []
     last = ""
     for sentence in told:
-        who, _, rest = sentence.partition(" ")
-        if joined and who == last and rest[:1].islower() and who.lower() in SEAT_STYLES:
-            joined[-1] = f"{joined[-1].removesuffix('.')}, {rest}"
+        who, rest = sentence[:1], sentence[1:]
+        if who in _MARKS and who == last and rest.startswith(" "):
+            joined[-1] = f"{joined[-1].removesuffix('.')},{rest}"
         else:
             joined.append(sentence)
         last = who
     return " ".join(joined)
 
 
-def coloured(words: str) -> Text:
-    """Words with the seats in their colours."""
-    text = Text(words)
-    for found in _SEATS.finditer(words):
-        text.stylize(f"bold {SEAT_STYLES[found.group().lower()]}", found.start(), found.end())
-    return text
-
-
 class News:
     """What has happened since a person last looked, turn by turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Messages) -> None:
+        self.words = words
         self.turns: list[tuple[int, list[str]]] = []
 
     def add(self, turn: int, told: list[str]) -> None:
@@ -65,7 +64,10 @@ class News:
 
     def texts(self) -> list[Text]:
         """One paragraph for each turn."""
-        return [Text.assemble((f"{turn:>3} ", "dim"), coloured(paragraph(told))) for turn, told in self.turns]
+        return [
+            Text.assemble((f"{turn:>3} ", "dim"), coloured(self.words, paragraph(told)))
+            for turn, told in self.turns
+        ]
 
     def clear(self) -> None:
         """All has been read."""

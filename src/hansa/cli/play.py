@@ -21,11 +21,9 @@ from hansa.cli.drawing import columns, draw, final_score, fits_map, legend, scor
 from hansa.cli.guard import one_line
 from hansa.cli.lines import Lines
 from hansa.cli.menu import Group, grouped, matching, phrase
-from hansa.cli.news import coloured
 from hansa.cli.scene import Scene, scene_of
-from hansa.cli.screen import console
+from hansa.cli.screen import console, said, seat_names
 from hansa.cli.table import Seating
-from hansa.cli.words import say
 from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 
@@ -35,21 +33,22 @@ if TYPE_CHECKING:
 __all__ = ["HELP", "Session"]
 
 _FEW = 12  # so many actions are listed at once, without groups
-HELP = (
-    ("a number", "the group or action with this number; Enter goes back to the groups"),
-    ("words", "an action, as in 'place hamburg-luebeck trader', or the beginnings of its words: 'pl ham tr'"),
-    ("?", "this help"),
-    ("l", "list all actions"),
-    ("b", "show the whole board"),
-    ("s", "the score, line by line, if the game ended now"),
-    ("n", "what has happened in the last round"),
-    ("u", "take your last decision back (the computer's since then too)"),
-    ("advice", "the best three actions, how likely each wins, and why; its number plays one"),
-    ("auto", "let the computer decide this for you"),
-    ("save FILE", "write the game to a file; hansa play --load FILE goes on with it"),
-    ("analyse", "after the game: everybody's chances, where they turned, and what was better"),
-    ("q", "leave"),
-)
+# What may be typed, and the message `help-...` that says what for; a number and words have no letter.
+HELP = {
+    "number": None,
+    "words": None,
+    "help": "?",
+    "list": "l",
+    "board": "b",
+    "score": "s",
+    "news": "n",
+    "undo": "u",
+    "advice": "advice",
+    "auto": "auto",
+    "save": "save FILE",
+    "analyse": "analyse",
+    "quit": "q",
+}
 
 
 class _Leave(Exception):
@@ -61,6 +60,7 @@ class Session:
 
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
+        self.words = seating.words
         self.out: Console = console()
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self.drawn: tuple[int, str | None] | None = None  # the turn and the seat the board was drawn for
@@ -93,25 +93,31 @@ class Session:
 
     def _greet(self) -> None:
         game, people = self.seating.game, self.seating.people
-        edition = game.edition.replace("_", " ")
-        words = (game.board.name, f"{len(game.players)} players", edition, *game.modules)
-        self.out.print(Text(", ".join(words), "bold"))
+        say = self.words.say
+        board = f"board-{game.board.id}"
+        setup = (
+            say(board) if board in self.words else game.board.name,
+            say("players-count", {"count": len(game.players)}),
+            say(f"edition-{game.edition}"),
+            *(say(f"module-{module}") for module in game.modules),
+        )
+        self.out.print(Text(", ".join(setup), "bold"))
         others = [seat for seat in game.players if seat not in people]
         if people:
-            you = coloured(f"You are {' and '.join(people)}")
-            against = coloured(f", against the computer ({', '.join(others)}).") if others else Text(".")
-            self.out.print(Text.assemble(you, against, " Type ? for help, q to leave."))
+            args = {"seats": seat_names(self.words, *people), "others": seat_names(self.words, *others)}
+            you = said(self.words, "play-you-against" if others else "play-you", args)
+            self.out.print(Text.assemble(you, " ", say("play-keys")))
         self._introduce_computer()
 
     def _introduce_computer(self) -> None:
         """Say how it plays, how strong it is and how long it thinks."""
         if set(self.seating.game.players) <= set(self.seating.people):
             return
-        opponent = self.seating.opponent
+        say, opponent = self.words.say, self.seating.opponent
         level = f"level-{opponent.level}"
-        told = f"The computer is the {say(level, {})}: {say(f'{level}-about', {})}"
+        told = say("play-computer", {"level": say(level), "about": say(f"{level}-about")})
         if opponent.as_usual:
-            told += f" {say(f'{level}-rating', {})}"
+            told += f" {say(f'{level}-rating')}"
         self.out.print(Text(told, "dim"))
 
     def _tell_finished_turns(self) -> None:
@@ -124,29 +130,29 @@ class Session:
     def _say_where_it_is(self) -> None:
         file = self.seating.save() or self.seating.saved_here()
         if file:
-            self.out.print(Text(f"The game is in {file}; go on with: hansa play --load {file}"))
+            self.out.print(Text(self.words.say("play-saved-on", {"file": str(file)})))
         else:
-            self.out.print("The game was not saved.")
+            self.out.print(self.words.say("play-not-saved"))
 
     def _finish(self) -> None:
         game = self.seating.game
         if self.seating.people:
-            self._draw(scene_of(game, None), full=True)
+            self._draw(self._scene(None), full=True)
         for text in self._read_news():
             self.out.print(text)
-        self.out.print(Text(game.decision, "bold"))
-        self.out.print(final_score(game))
-        self.out.print(Text.assemble(coloured(winners(game))))
+        self.out.print(Text(game.describe(self.words.language), "bold"))
+        self.out.print(final_score(game, self.words))
+        self.out.print(winners(game, self.words))
         file = self.seating.save()
         if file:
-            self.out.print(f"The game is in {file}.")
+            self._say_saved(file)
         if self.seating.people:
             self._offer_analysis()
 
     def _offer_analysis(self) -> None:
         """Look back at the game, if the person likes."""
         try:
-            word = self._read("Enter leaves, 'analyse' shows how it was decided> ", ())
+            word = self._read(f"{self.words.say('play-analyse')} ", ())
         except _Leave:
             return
         if word.strip().lower() not in ("analyse", "analyze"):
@@ -154,9 +160,22 @@ class Session:
         from hansa.cli.analysis_report import show
 
         try:
-            show(self.out, self.seating.game)
+            show(self.out, self.seating.game, words=self.words)
         except HansaError as error:  # there is no network
-            self.out.print(Text(one_line(str(error)), "bright_red"))
+            self._refuse(error)
+
+    def _scene(self, seat: str | None) -> Scene:
+        return scene_of(self.seating.game, seat, self.words)
+
+    def _say_saved(self, file: Path) -> None:
+        self.out.print(Text(self.words.say("play-saved", {"file": str(file)})))
+
+    def _refuse(self, error: HansaError) -> None:
+        """Say what is wrong: in English exactly, in other languages what its code has words for."""
+        id = f"refused-{error.code}"
+        translated = self.words.language != "en" and id in self.words
+        sentence = self.words.say(id) if translated else str(error)
+        self.out.print(Text(one_line(sentence), "bright_red"))
 
     def _read_news(self) -> list[Text]:
         texts = self.seating.news.texts()
@@ -169,7 +188,7 @@ class Session:
         """Ask the person who is to decide until something is played or taken back."""
         game = self.seating.game
         seat = game.to_move
-        scene = scene_of(game, seat)
+        scene = self._scene(seat)
         legal = scene.view.legal_actions()
         if len(legal) == 1 and not isinstance(legal[0], EndTurn):
             self.seating.play(legal[0], automatic=True)
@@ -178,12 +197,12 @@ class Session:
         self._show(scene, legal)
         before = len(game.actions)
         while len(game.actions) == before and game.to_move == seat:
-            line = self._read(f"{seat}> ", legal)
+            line = self._read(f"{self.words.say(f'seat-{seat}').lower()}> ", legal)
             try:
                 if self._answer(line, scene, legal):
                     break
             except HansaError as error:
-                self.out.print(Text(one_line(str(error)), "bright_red"))
+                self._refuse(error)
             except OSError as error:
                 problem = f"{error.filename or ''}: {error.strerror or error}"
                 self.out.print(Text(one_line(problem), "bright_red"))
@@ -194,7 +213,8 @@ class Session:
         secret = "missions" in self.seating.game.modules and len(self.seating.people) > 1
         if secret and self.interactive and self.drawn is not None and self.drawn[1] != seat:
             self.out.clear()
-            self._read(f"{seat.capitalize()} decides. Enter when nobody else looks: ", ())
+            name = self.words.say(f"seat-{seat}")
+            self._read(f"{self.words.say('play-hand-over', {'seat': name})} ", ())
             self.drawn = None
 
     def _show(self, scene: Scene, legal: Sequence[Action]) -> None:
@@ -207,8 +227,9 @@ class Session:
             self.out.print(text)
         self.seating.news.clear()
         groups = grouped(legal, scene)
-        what = f" {groups[0].name}" if len(groups) == 1 and groups[0].name else ""
-        self.out.print(coloured(f"{scene.view.decision} You can{what}:"))
+        only = groups[0].name if len(groups) == 1 else ""
+        question = self.words.say("play-only", {"what": only}) if only else self.words.say("play-can")
+        self.out.print(Text.assemble(scene.decision, " ", question))
         self.out.print(self._answers(scene, legal))
 
     def _on_map(self) -> bool:
@@ -293,7 +314,7 @@ class Session:
             case "b" | "board":
                 self._draw(scene, full=True)
             case "s" | "score":
-                self.out.print(score_table(scene.view.score()))
+                self.out.print(score_table(scene.view.score(), self.words))
             case "n" | "news":
                 for text in self.last_round:
                     self.out.print(text)
@@ -303,7 +324,7 @@ class Session:
             case "advice" | "hint":
                 self._advise(scene)
             case "analyse" | "analyze":
-                raise HansaError("The game is not over yet.", code="not_over")
+                raise HansaError(self.words.say("refused-not_over"), code="not_over")
             case "auto":
                 self.seating.let_computer_play()
             case "q" | "quit" | "exit":
@@ -333,24 +354,26 @@ class Session:
         saved = self.seating.save_to or self.seating.saved_here() or not self.seating.game.actions
         if self.interactive and not saved and not self._asked_to_leave:
             self._asked_to_leave = True
-            self.out.print("The game is not saved: 'save FILE' keeps it, q once more leaves it.")
+            self.out.print(self.words.say("play-unsaved"))
             return
         raise _Leave
 
     def _help(self, scene: Scene) -> None:
         table = Table.grid(padding=(0, 2))
-        for what, means in HELP:
-            table.add_row(Text(what, "bold"), means)
+        for id, key in HELP.items():
+            named = f"help-what-{id}"
+            what = self.words.say(named) if named in self.words else key or ""
+            table.add_row(Text(what, "bold"), self.words.say(f"help-{id}"))
         self.out.print(table)
         self.out.print(legend(scene))
         self._introduce_computer()
 
     def _save(self, words: Sequence[str]) -> None:
         if not words:
-            raise HansaError("Say where to, as in 'save game.json'.", code="usage")
+            raise HansaError(self.words.say("play-save-where"), code="usage")
         file = Path(words[0].strip()).expanduser()
         self.seating.save(file)
-        self.out.print(f"The game is in {file}.")
+        self._say_saved(file)
 
     def _pick(self, digits: str, scene: Scene) -> bool:
         """The group or action with a number."""
@@ -359,12 +382,13 @@ class Session:
             self.out.print(self._answers(scene, scene.view.legal_actions()))
             return False
         if number > len(self.shown):
-            raise HansaError(f"There are the numbers 1 to {len(self.shown)}.", code="no_such_number")
+            raise HansaError(self.words.say("play-numbers", {"last": len(self.shown)}), code="no_such_number")
         chosen = self.shown[number - 1]
         if isinstance(chosen, Group) and len(chosen.actions) > 1:
             if self._on_map():
                 self._draw(scene)
-            self.out.print(Text(f"{chosen.name.capitalize() or 'Choose'}, or Enter to go back:"))
+            what = chosen.name or self.words.say("play-choose")
+            self.out.print(Text(self.words.say("play-back", {"what": what})))
             self.out.print(self._actions(scene, chosen.actions, in_group=True))
             return False
         self.seating.play(chosen.actions[0] if isinstance(chosen, Group) else chosen)
@@ -379,7 +403,7 @@ class Session:
             if not found:
                 raise
             if len(found) > 1:
-                self.out.print("That can be:")
+                self.out.print(self.words.say("play-could-be"))
                 self.out.print(self._actions(scene, found))
                 return False
             action = found[0]

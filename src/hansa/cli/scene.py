@@ -7,24 +7,16 @@ from typing import Any
 
 from rich.text import Text
 
-from hansa.boards import BONUS_MARKERS, Board, City, Route
-from hansa.cli.screen import PIECE_STYLES, PRIVILEGE_STYLES, SEAT_STYLES
+from hansa.boards import Board, City, Route
+from hansa.cli.screen import PIECE_STYLES, PRIVILEGE_STYLES, SEAT_STYLES, coloured, mark
 from hansa.play.game import Game
+from hansa.play.language import Messages, messages
+from hansa.play.narration import describe
 from hansa.play.view import View
 from hansa.rules.terms import NOBODY
 
-__all__ = ["ABILITY_TAGS", "MARKER_TAGS", "PERMANENT_TAGS", "Scene", "scene_of"]
+__all__ = ["Scene", "scene_of"]
 
-# Short names, for the map and the tables.
-MARKER_TAGS = {marker.id: marker.tag for marker in BONUS_MARKERS}
-PERMANENT_TAGS = {
-    "move_2": "move2",
-    "privilege": "priv",
-    "green_post": "green",
-    "reuse_2": "reuse2",
-    "place_2": "place2",
-}
-ABILITY_TAGS = {"keys": "KEYS", "actions": "ACTS", "privilege": "PRIV", "book": "BOOK", "bank": "BANK"}
 _EMPTY_POINTS = {"house": ("•", "bold"), "boat": ("≈", "bold cyan")}
 _EMPTY_SPACES = {"trader": "□", "merchant": "○"}
 
@@ -36,11 +28,24 @@ class Scene:
     game: Game
     view: View
     document: dict[str, Any]
+    words: Messages
 
     @property
     def board(self) -> Board:
         """The board."""
         return self.game.board
+
+    @property
+    def decision(self) -> Text:
+        """What is being decided, in a sentence."""
+        view = self.view
+        return coloured(
+            self.words, describe(view.names, view.state, view.plate_size, self.words.language, mark)
+        )
+
+    def tag(self, word: str) -> str:
+        """The short name of a marker or an ability, for the map and the tables."""
+        return self.words.say(f"tag-{word}")
 
     def desk(self, seat: str) -> dict[str, Any]:
         """A player's desk in its JSON form."""
@@ -72,9 +77,9 @@ class Scene:
         """The marker at a route, `[+3]`, its permanent marker, `(move2)`, or nothing."""
         found = self.document["markers"].get(route.id)
         if found:
-            return Text(f"[{MARKER_TAGS[found]}]", "bold bright_yellow")
+            return Text(f"[{self.tag(found)}]", "bold bright_yellow")
         if route.permanent_marker:
-            return Text(f"({PERMANENT_TAGS[route.permanent_marker]})", "cyan")
+            return Text(f"({self.tag(route.permanent_marker)})", "cyan")
         return Text()
 
     def posts(self, city: City) -> Text:
@@ -128,11 +133,11 @@ class Scene:
         style = f"bold {SEAT_STYLES[controller]}" if controller else "bold"
         if city.id in self.board.east_west:
             style += " underline"
-        tags = "/".join(ABILITY_TAGS[ability] for ability in city.abilities)
+        tags = "/".join(self.tag(ability).upper() for ability in city.abilities)
         return Text.assemble((city.name, style), (f" {tags}" if tags else "", "yellow"))
 
 
-def scene_of(game: Game, seat: str | None) -> Scene:
-    """The position of a game as a seat may know it; None is a spectator."""
+def scene_of(game: Game, seat: str | None, words: Messages | None = None) -> Scene:
+    """The position of a game as a seat may know it, in some language; None is a spectator, and English."""
     view = game.view(seat)
-    return Scene(game, view, view.to_json())
+    return Scene(game, view, view.to_json(), words or messages())

@@ -1,13 +1,29 @@
-"""The terminal: consoles, the colours of seats and privileges, and bars."""
+"""The terminal: consoles, the colours of seats and privileges, messages with colours in them, and bars."""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["PIECE_STYLES", "PRIVILEGE_STYLES", "SEAT_STYLES", "bar", "console", "errors", "seat_text"]
+from hansa.play.language import Messages
+
+__all__ = [
+    "PIECE_STYLES",
+    "PRIVILEGE_STYLES",
+    "SEAT_STYLES",
+    "bar",
+    "coloured",
+    "console",
+    "errors",
+    "mark",
+    "said",
+    "seat_names",
+    "seat_text",
+]
 
 SEAT_STYLES = {
     "red": "bright_red",
@@ -33,6 +49,11 @@ PRIVILEGE_STYLES = {
     "black": "bright_black",
 }
 
+# Characters of nobody's alphabet: they stand for a seat, or for a text, until a sentence is put together.
+_MARKS = {seat: chr(0xE000 + n) for n, seat in enumerate(SEAT_STYLES)}
+_SEATS = {mark: seat for seat, mark in _MARKS.items()}
+_FIRST_PART = 0xE100
+
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -47,8 +68,42 @@ def errors() -> Console:
 
 
 def seat_text(seat: str, words: str | None = None) -> Text:
-    """A seat's name, or other words, in its colour."""
+    """A seat's id, or other words, in its colour."""
     return Text(seat if words is None else words, SEAT_STYLES.get(seat, ""))
+
+
+def seat_names(words: Messages, *seats: str) -> Text:
+    """What seats are called, in their colours: `Red, Blue and Green`."""
+    return coloured(words, words.all_of(map(mark, seats)))
+
+
+def said(words: Messages, id: str, args: Mapping[str, str | int | Text] | None = None) -> Text:
+    """A message whose arguments may be coloured texts."""
+    plain: dict[str, str | int] = {}
+    parts: dict[str, Text] = {}
+    for n, (name, value) in enumerate((args or {}).items()):
+        if isinstance(value, Text):
+            plain[name] = chr(_FIRST_PART + n)
+            parts[chr(_FIRST_PART + n)] = value
+        else:
+            plain[name] = value
+    found = re.split("([\ue100-\ue1ff])", words.say(id, plain))
+    return Text.assemble(*(parts.get(piece, piece) for piece in found))
+
+
+def mark(seat: str) -> str:
+    """What stands for a seat in a sentence until `coloured` puts its name there."""
+    return _MARKS[seat]
+
+
+def coloured(words: Messages, sentence: str) -> Text:
+    """A sentence with the seats' names in their colours where their marks are."""
+    found = re.split("([\ue000-\ue0ff])", sentence)
+    return Text.assemble(*(_name(words, _SEATS[part]) if part in _SEATS else part for part in found))
+
+
+def _name(words: Messages, seat: str) -> tuple[str, str]:
+    return words.say(f"seat-{seat}"), f"bold {SEAT_STYLES[seat]}"
 
 
 def bar(value: float, most: float, width: int) -> str:

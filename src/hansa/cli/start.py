@@ -17,6 +17,7 @@ from hansa.cli.setups import Config
 from hansa.cli.table import Seating
 from hansa.errors import SetupError
 from hansa.play.game import Game, new_game
+from hansa.play.language import messages
 
 __all__ = ["start"]
 
@@ -31,6 +32,7 @@ def start(
     seats: Sequence[str],
     humans: int | None,
     opponent: str,
+    language: str,
     load: Path | None,
     save: Path | None,
 ) -> None:
@@ -47,7 +49,7 @@ def start(
         chosen = load_board(config.board)
         game = new_game(chosen, config.players, chance, edition=config.edition, modules=config.modules)
     people = _people(game, seats, humans)
-    Session(Seating(game, people, computer, save)).run()
+    Session(Seating(game, people, computer, save, messages(language))).run()
 
 
 def _people(game: Game, seats: Sequence[str], humans: int | None) -> tuple[str, ...]:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from hansa.cli.news import News, sentences
 from hansa.cli.opponents import Opponent
+from hansa.cli.screen import mark
 from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 from hansa.play.game import Game
+from hansa.play.language import Messages, messages
 
 __all__ = ["Seating"]
 
@@ -17,12 +19,20 @@ __all__ = ["Seating"]
 class Seating:
     """The game with its people and computers."""
 
-    def __init__(self, game: Game, people: Iterable[str], opponent: Opponent, save: Path | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        people: Iterable[str],
+        opponent: Opponent,
+        save: Path | None = None,
+        words: Messages | None = None,
+    ) -> None:
         self.game = game
         self.people: Collection[str] = tuple(people)
         self.opponent = opponent
         self.save_to = save
-        self.news = News()
+        self.words = words or messages()
+        self.news = News(self.words)
         self._automatic: set[int] = set()  # decisions a person was not asked for
         self._saved: tuple[Path, int] | None = None  # where, and after how many decisions
 
@@ -35,9 +45,9 @@ class Seating:
             self._automatic.discard(len(self.game.actions))
         events = self.game.play(action)
         seat = decider if decider in self.people else None
-        told = sentences(self.game, events, seat)
+        told = sentences(self.game, events, seat, self.words)
         if isinstance(action, EndTurn) and not told and not self.news.knows(turn) and seat is None:
-            told = [f"{action.seat.capitalize()} does nothing."]
+            told = [self.words.say("play-nothing", {"seat": mark(action.seat)})]
         self.news.add(turn, told)
 
     def let_computer_play(self) -> Action:
@@ -55,7 +65,7 @@ class Seating:
                     self.game.undo()
                 self.news.clear()
                 return len(actions) - number
-        raise HansaError("There is nothing of yours to take back.", code="nothing_to_undo")
+        raise HansaError(self.words.say("refused-nothing_to_undo"), code="nothing_to_undo")
 
     def save(self, path: Path | None = None) -> Path | None:
         """Write the record, where a file was given for it."""

@@ -3,10 +3,19 @@
 ## Dinge
 trader = Händler
 merchant = Großhändler
-traders = { $count } Händler
-merchants = { $count } Großhändler
-pieces-both = { $traders } und { $merchants }
-pieces-none = nichts
+pieces = { $traders ->
+    [0] { $merchants ->
+        [0] nichts
+       *[other] { merchants }
+    }
+   *[other] { traders }{ $merchants ->
+        [0] { "" }
+       *[other] { " und " }{ merchants }
+    }
+}
+traders = { $traders } Händler
+merchants = { $merchants } Großhändler
+and = { $before } und { $last }
 a-piece = { $kind ->
     [merchant] einen Großhändler
    *[trader] einen Händler
@@ -516,42 +525,62 @@ why-end = Erst diese Entscheidung abschließen.
 why-marker = Dieser Bonusmarker kann gerade nichts bewirken.
 
 ## Ereignisse
-event-turn = Zug { $turn } · { $name }
-event-income = { $name } nimmt { $pieces } aus der Kasse.
-event-placed = { $name } setzt { a-piece } auf { $route }.
-event-displaced = { $by } verdrängt { $name } ({ the-piece }) auf { $route }.
-event-paid = { $name } zahlt { $pieces }.
-event-returned = { the-piece } von { $name } kommt in die Kasse zurück: kein Verbindungspunkt ist frei.
-event-replaced = { $name } setzt { a-piece } neu auf { $route }.
-event-extra = { $name } setzt zusätzlich { a-piece } auf { $route }.
-event-picked_up = { the-piece } von { $name } wird auf { $route } aufgenommen.
-event-put_down = { the-piece } von { $name } wird auf { $route } abgesetzt.
-event-established = { $name } richtet { $route } ein.
-event-control = { $name } kontrolliert { $city }.
-event-marker_taken = { $name } nimmt „{ $marker }“.
-event-drew = { $name } zieht einen neuen Bonusmarker.
-event-no_marker = Kein Bonusmarker ist mehr übrig.
-event-post = { $name } gründet eine Niederlassung in { $city }.
-event-coin = { $name } erhält die Münze in { $city }.
+# Die Argumente sind die Felder des Ereignisses, siehe docs/protocol.md; $kind ist der Händlerstein.
+event-turn = { $seat } beginnt Zug { $turn }.
+event-income = { $seat } nimmt { pieces } aus der Kasse.
+event-placed = { $seat } setzt { a-piece } auf { $point }.
+event-displaced = { $by } verdrängt { $seat } ({ the-piece }) auf { $point }{ $by_tradesman ->
+    [merchant] { " mit einem Großhändler" }
+   *[trader] { "" }
+}.
+event-paid = { $seat } zahlt { pieces }.
+event-returned = { the-piece } von { $seat } kommt in die Kasse zurück: kein Verbindungspunkt ist frei.
+event-replaced = { $seat } setzt { $kind ->
+    [merchant] den verdrängten Großhändler
+   *[trader] den verdrängten Händler
+} auf { $point }.
+event-extra = { $seat } setzt zusätzlich { a-piece } { $source ->
+    [stock] aus der Kasse
+    [supply] aus dem Vorrat
+   *[other] von { $source }
+} auf { $point }.
+event-picked_up = { the-piece } von { $seat } wird von { $point } aufgenommen.
+event-put_down = { the-piece } von { $seat } wird auf { $point } abgesetzt.
+event-established = { $seat } richtet { $route } ein.
+event-control = { $seat } kontrolliert { $city }: 1 Punkt.
+event-marker_taken = { $seat } nimmt „{ $marker }“.
+event-drew = { $seat } zieht einen neuen Bonusmarker.
+event-no_marker = Kein Bonusmarker ist mehr übrig: Die Partie endet mit dieser Aktion.
+event-post = { $seat } gründet eine Niederlassung in { $city }.
+event-coin = { $seat } erhält { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} für die Münze in { $city }.
 event-completed = { $city } ist voll besetzt, als Nummer { $completed }.
-event-east_west = { $name } verbindet Ost und West.
-event-developed = { $name } entwickelt { $ability }.
-event-special_prestige = { $name } nimmt das Sonderprestige { $value }.
-event-to_stock = { $name } legt { $pieces } in die Kasse.
-event-marker_used = { $name } verwendet „{ $marker }“.
-event-exchanged = { $name } tauscht zwei Niederlassungen in { $city }.
-event-removed = { the-piece } von { $name } verlässt { $route }.
-event-permanent = { $name } verwendet „{ $marker }“ auf { $route }.
-event-reused = { $name } setzt { a-piece } wieder auf { $route }.
-event-tile = { $name } verzichtet auf den Zug und nimmt „{ $tile }“.
-event-toll = { $name } nimmt einen Händler als Zoll.
-event-toll-declined = { $name } nimmt keinen Zoll.
-event-pawn = { $name } zieht die Figur nach { $province }.
-event-marker_placed = { $name } legt „{ $marker }“ an { $route }.
+event-east_west = { $seat } verbindet Ost und West, als Nummer { $place }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+event-developed = { $seat } entwickelt { $ability }.
+event-special_prestige = { $seat } nimmt das Sonderprestige { $value }.
+event-to_stock = { $seat } legt { pieces } in die Kasse.
+event-marker_used = { $seat } verwendet „{ $marker }“.
+event-exchanged = { $seat } tauscht zwei Niederlassungen in { $city }.
+event-removed = { the-piece } von { $seat } kommt von { $point } in den Vorrat.
+event-permanent = { $seat } verwendet den festen Marker „{ $marker }“ auf { $route }.
+event-reused = { $seat } setzt { a-piece } wieder auf { $point }.
+event-tile = { $seat } verzichtet auf den Zug, nimmt „{ $tile }“ und dreht „{ $paid_1 }“ und „{ $paid_2 }“ um.
+event-toll = { $seat } nimmt { $taken ->
+    [yes] einen Händler als Zoll
+   *[no] keinen Zoll
+}.
+event-pawn = { $seat } zieht die Figur nach { $province }.
+event-marker_placed = { $seat } legt „{ $marker }“ an { $route }.
 event-marker_gone = „{ $marker }“ verlässt das Spiel.
 event-neutral_established = Der neutrale Spieler richtet { $route } ein.
-event-neutral_trader = Ein neutraler Händler kommt auf { $route }.
-event-over = Die Partie ist zu Ende: { $reason }.
+event-neutral_trader = Ein neutraler Händler kommt auf { $point }.
+event-over = Die Partie ist zu Ende: { $reasons }.
+log-turn = Zug { $turn } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = Alles
 log-filter-points = Punkte
@@ -836,6 +865,7 @@ the-colour = { $colour ->
    *[other] { $colour }
 }
 the-country = { $country ->
+    [england] { country-england }
     [wales] { country-wales }
     [scotland] { country-scotland }
    *[other] { $country }

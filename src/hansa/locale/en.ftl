@@ -3,16 +3,25 @@
 ## Things
 trader = trader
 merchant = merchant
-traders = { $count ->
-    [one] { $count } trader
-   *[other] { $count } traders
+pieces = { $traders ->
+    [0] { $merchants ->
+        [0] nothing
+       *[other] { merchants }
+    }
+   *[other] { traders }{ $merchants ->
+        [0] { "" }
+       *[other] { " and " }{ merchants }
+    }
 }
-merchants = { $count ->
-    [one] { $count } merchant
-   *[other] { $count } merchants
+traders = { $traders ->
+    [one] { $traders } trader
+   *[other] { $traders } traders
 }
-pieces-both = { $traders } and { $merchants }
-pieces-none = nothing
+merchants = { $merchants ->
+    [one] { $merchants } merchant
+   *[other] { $merchants } merchants
+}
+and = { $before } and { $last }
 a-piece = { $kind ->
     [merchant] a merchant
    *[trader] a trader
@@ -516,42 +525,59 @@ why-end = Finish this decision first.
 why-marker = This marker cannot do anything now.
 
 ## Events, in sentences
-event-turn = Turn { $turn } · { $name }
-event-income = { $name } takes { $pieces } from the stock.
-event-placed = { $name } places { a-piece } at { $route }.
-event-displaced = { $by } displaces { $name }’s { the-piece } at { $route }.
-event-paid = { $name } pays { $pieces }.
-event-returned = { $name }’s { the-piece } goes back to the stock: no point is free.
-event-replaced = { $name } re-places { a-piece } at { $route }.
-event-extra = { $name } adds { a-piece } at { $route }.
-event-picked_up = { $name }’s { the-piece } is picked up at { $route }.
-event-put_down = { $name }’s { the-piece } is put down at { $route }.
-event-established = { $name } establishes { $route }.
-event-control = { $name } controls { $city }.
-event-marker_taken = { $name } takes { $marker }.
-event-drew = { $name } draws a replacement marker.
-event-no_marker = There is no replacement marker left.
-event-post = { $name } opens a post in { $city }.
-event-coin = { $name } gains the coin in { $city }.
-event-completed = { $city } is completed, number { $completed }.
-event-east_west = { $name } joins east and west.
-event-developed = { $name } develops { $ability }.
-event-special_prestige = { $name } takes the special prestige of { $value }.
-event-to_stock = { $name } returns { $pieces } to the stock.
-event-marker_used = { $name } uses { $marker }.
-event-exchanged = { $name } exchanges two posts in { $city }.
-event-removed = { $name }’s { the-piece } leaves { $route }.
-event-permanent = { $name } uses { $marker } at { $route }.
-event-reused = { $name } reuses { a-piece } at { $route }.
-event-tile = { $name } gives up the turn for { $tile }.
-event-toll = { $name } takes a trader as toll.
-event-toll-declined = { $name } takes no toll.
-event-pawn = { $name } moves the pawn to { $province }.
-event-marker_placed = { $name } places { $marker } at { $route }.
-event-marker_gone = { $marker } leaves the game.
+# The arguments are the fields of the event, see docs/protocol.md; $kind is its tradesman.
+event-turn = { $seat } begins turn { $turn }.
+event-income = { $seat } takes { pieces } from the stock.
+event-placed = { $seat } places { a-piece } on { $point }.
+event-displaced = { $by } displaces { $seat }’s { the-piece } on { $point }{ $by_tradesman ->
+    [merchant] { " with a merchant" }
+   *[trader] { "" }
+}.
+event-paid = { $seat } pays { pieces }.
+event-returned = { $seat }’s { the-piece } goes back to the stock: no point is free.
+event-replaced = { $seat }’s displaced { the-piece } goes to { $point }.
+event-extra = { $seat } adds { a-piece } on { $point }, from { $source ->
+    [stock] the stock
+    [supply] the supply
+   *[other] { $source }
+}.
+event-picked_up = { $seat }’s { the-piece } is picked up from { $point }.
+event-put_down = { $seat }’s { the-piece } is put down on { $point }.
+event-established = { $seat } establishes { $route }.
+event-control = { $seat } controls { $city }: 1 point.
+event-marker_taken = { $seat } takes the “{ $marker }” marker.
+event-drew = { $seat } draws a replacement marker.
+event-no_marker = There is no replacement marker left: the game ends with this action.
+event-post = { $seat } opens a post in { $city }.
+event-coin = { $seat } gains { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for the coin in { $city }.
+event-completed = { $city } is completed, as number { $completed }.
+event-east_west = { $seat } joins east and west, as number { $place }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+event-developed = { $seat } develops { $ability }.
+event-special_prestige = { $seat } takes the special prestige of { $value }.
+event-to_stock = { $seat } returns { pieces } to the stock.
+event-marker_used = { $seat } uses the “{ $marker }” marker.
+event-exchanged = { $seat } exchanges two posts in { $city }.
+event-removed = { $seat }’s { the-piece } is removed from { $point } to the supply.
+event-permanent = { $seat } uses the permanent “{ $marker }” marker of { $route }.
+event-reused = { $seat } reuses { a-piece } on { $point }.
+event-tile = { $seat } gives up the turn for the “{ $tile }” tile, turning down { $paid_1 } and { $paid_2 }.
+event-toll = { $seat } takes { $taken ->
+    [yes] a trader as toll
+   *[no] no toll
+}.
+event-pawn = { $seat } moves the pawn to { $province }.
+event-marker_placed = { $seat } places the “{ $marker }” marker at { $route }.
+event-marker_gone = The “{ $marker }” marker leaves the game.
 event-neutral_established = The neutral player establishes { $route }.
-event-neutral_trader = A neutral trader is put at { $route }.
-event-over = The game is over: { $reason }.
+event-neutral_trader = A neutral trader is put on { $point }.
+event-over = The game is over: { $reasons }.
+log-turn = Turn { $turn } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = All
 log-filter-points = Points
@@ -836,6 +862,7 @@ the-colour = { $colour ->
    *[other] { $colour }
 }
 the-country = { $country ->
+    [england] { country-england }
     [wales] { country-wales }
     [scotland] { country-scotland }
    *[other] { $country }

@@ -3,16 +3,25 @@
 ## Choses
 trader = commerçant
 merchant = négociant
-traders = { $count ->
-    [one] { $count } commerçant
-   *[other] { $count } commerçants
+pieces = { $traders ->
+    [0] { $merchants ->
+        [0] rien
+       *[other] { merchants }
+    }
+   *[other] { traders }{ $merchants ->
+        [0] { "" }
+       *[other] { " et " }{ merchants }
+    }
 }
-merchants = { $count ->
-    [one] { $count } négociant
-   *[other] { $count } négociants
+traders = { $traders ->
+    [one] { $traders } commerçant
+   *[other] { $traders } commerçants
 }
-pieces-both = { $traders } et { $merchants }
-pieces-none = rien
+merchants = { $merchants ->
+    [one] { $merchants } négociant
+   *[other] { $merchants } négociants
+}
+and = { $before } et { $last }
 a-piece = { $kind ->
     [merchant] un négociant
    *[trader] un commerçant
@@ -519,42 +528,59 @@ why-end = Termine d’abord cette décision.
 why-marker = Ce jeton ne peut rien faire maintenant.
 
 ## Événements
-event-turn = Tour { $turn } · { $name }
-event-income = { $name } prend { $pieces } du stock.
-event-placed = { $name } place { a-piece } sur { $route }.
-event-displaced = { $by } remplace le { the-piece } de { $name } sur { $route }.
-event-paid = { $name } paie { $pieces }.
-event-returned = Le { the-piece } de { $name } retourne au stock : aucune case n’est libre.
-event-replaced = { $name } replace { a-piece } sur { $route }.
-event-extra = { $name } ajoute { a-piece } sur { $route }.
-event-picked_up = Le { the-piece } de { $name } est pris sur { $route }.
-event-put_down = Le { the-piece } de { $name } est posé sur { $route }.
-event-established = { $name } établit { $route }.
-event-control = { $name } contrôle { $city }.
-event-marker_taken = { $name } prend « { $marker } ».
-event-drew = { $name } pioche un nouveau jeton bonus.
-event-no_marker = Il ne reste aucun jeton bonus.
-event-post = { $name } ouvre un comptoir à { $city }.
-event-coin = { $name } gagne la pièce de { $city }.
+# Les arguments sont les champs de l’événement, voir docs/protocol.md ; $kind est la ressource.
+event-turn = { $seat } commence le tour { $turn }.
+event-income = { $seat } prend { pieces } du stock.
+event-placed = { $seat } place { a-piece } sur { $point }.
+event-displaced = { $by } remplace le { the-piece } de { $seat } sur { $point }{ $by_tradesman ->
+    [merchant] { " par un négociant" }
+   *[trader] { "" }
+}.
+event-paid = { $seat } paie { pieces }.
+event-returned = Le { the-piece } de { $seat } retourne au stock : aucune case n’est libre.
+event-replaced = { $seat } replace { a-piece } sur { $point }.
+event-extra = { $seat } ajoute { a-piece } { $source ->
+    [stock] du stock
+    [supply] de la réserve
+   *[other] de { $source }
+} sur { $point }.
+event-picked_up = Le { the-piece } de { $seat } est pris sur { $point }.
+event-put_down = Le { the-piece } de { $seat } est posé sur { $point }.
+event-established = { $seat } établit { $route }.
+event-control = { $seat } contrôle { $city } : 1 point.
+event-marker_taken = { $seat } prend « { $marker } ».
+event-drew = { $seat } pioche un nouveau jeton bonus.
+event-no_marker = Il ne reste aucun jeton bonus : la partie se termine avec cette action.
+event-post = { $seat } ouvre un comptoir à { $city }.
+event-coin = { $seat } gagne { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour la pièce de { $city }.
 event-completed = { $city } est terminée, numéro { $completed }.
-event-east_west = { $name } relie l’est et l’ouest.
-event-developed = { $name } améliore { $ability }.
-event-special_prestige = { $name } prend le prestige spécial { $value }.
-event-to_stock = { $name } remet { $pieces } dans le stock.
-event-marker_used = { $name } utilise « { $marker } ».
-event-exchanged = { $name } échange deux comptoirs à { $city }.
-event-removed = Le { the-piece } de { $name } quitte { $route }.
-event-permanent = { $name } utilise « { $marker } » à { $route }.
-event-reused = { $name } réutilise { a-piece } sur { $route }.
-event-tile = { $name } renonce au tour pour « { $tile } ».
-event-toll = { $name } prend un commerçant comme péage.
-event-toll-declined = { $name } ne prend pas de péage.
-event-pawn = { $name } déplace le pion vers { $province }.
-event-marker_placed = { $name } place « { $marker } » à { $route }.
-event-marker_gone = « { $marker } » quitte le jeu.
+event-east_west = { $seat } relie l’est et l’ouest, numéro { $place } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+event-developed = { $seat } améliore { $ability }.
+event-special_prestige = { $seat } prend le prestige spécial { $value }.
+event-to_stock = { $seat } remet { pieces } dans le stock.
+event-marker_used = { $seat } utilise « { $marker } ».
+event-exchanged = { $seat } échange deux comptoirs à { $city }.
+event-removed = Le { the-piece } de { $seat } quitte { $point } pour la réserve.
+event-permanent = { $seat } utilise le jeton permanent « { $marker } » de { $route }.
+event-reused = { $seat } réutilise { a-piece } sur { $point }.
+event-tile = { $seat } renonce au tour pour « { $tile } » et retourne « { $paid_1 } » et « { $paid_2 } ».
+event-toll = { $seat } { $taken ->
+    [yes] prend un commerçant comme péage
+   *[no] ne prend pas de péage
+}.
+event-pawn = { $seat } déplace le pion vers { $province }.
+event-marker_placed = { $seat } place « { $marker } » à { $route }.
+event-marker_gone = « { $marker } » quitte le jeu.
 event-neutral_established = Le joueur neutre établit { $route }.
-event-neutral_trader = Un commerçant neutre est placé sur { $route }.
-event-over = La partie est terminée : { $reason }.
+event-neutral_trader = Un commerçant neutre est placé sur { $point }.
+event-over = La partie est terminée : { $reasons }.
+log-turn = Tour { $turn } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = Tout
 log-filter-points = Points
@@ -833,6 +859,7 @@ the-colour = { $colour ->
    *[other] { $colour }
 }
 the-country = { $country ->
+    [england] { country-england }
     [wales] { country-wales }
     [scotland] { country-scotland }
    *[other] { $country }

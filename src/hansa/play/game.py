@@ -117,8 +117,8 @@ class Game:
 
     @property
     def decision(self) -> str:
-        """What is being decided, in a sentence."""
-        return describe(self._names, self._state)
+        """What is being decided, in an English sentence."""
+        return self.describe()
 
     @property
     def turn(self) -> str:
@@ -173,9 +173,13 @@ class Game:
             for played in self.history
         )
 
-    def narrate(self, event: Event) -> str:
-        """An event in one sentence."""
-        return narrate(self._names, event)
+    def narrate(self, event: Event, language: str = "en") -> str:
+        """An event in one sentence: in English, German (de) or French (fr)."""
+        return narrate(self._names, event, language)
+
+    def describe(self, language: str = "en") -> str:
+        """What is being decided, in a sentence: in English, German (de) or French (fr)."""
+        return describe(self._names, self._state, language=language)
 
     def score(self) -> dict[str, Score]:
         """Each player's score, line by line, as if the game ended now."""

@@ -28,12 +28,13 @@ export function routeName(facts: BoardFacts, id: string): string {
   return route ? `${cityName(facts, route.a)}–${cityName(facts, route.b)}` : id;
 }
 
-export function pieceCount(traders: number, merchants: number): string {
-  const some = traders ? t("traders", { count: traders }) : "";
-  const others = merchants ? t("merchants", { count: merchants }) : "";
-  if (some && others) return t("pieces-both", { traders: some, merchants: others });
-  return some || others || t("pieces-none");
-}
+export const pieceCount = (traders: number, merchants: number): string => t("pieces", { traders, merchants });
+
+/** `one`, `one and another`, `one, another and a third`. */
+const allOf = (parts: readonly string[]): string =>
+  parts.length < 2
+    ? parts.join("")
+    : t("and", { before: parts.slice(0, -1).join(", "), last: parts.at(-1) ?? "" });
 
 const countOf = (kinds: readonly string[], kind: string): number =>
   kinds.filter((each) => each === kind).length;
@@ -162,33 +163,45 @@ export function gainOf(event: GameEvent): { seat: string; points: number } | nul
   return null;
 }
 
+/** A field of an event as it is printed; `hansa/play/narration.py` does the same. */
+function shown(event: GameEvent, field: string, { facts, name }: Speaker): string | number {
+  const value = event[field];
+  if (field === "reasons" && Array.isArray(value))
+    return allOf(value.map((reason) => t(`reason-${String(reason)}`, { end: facts.prestige_end })));
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "string") return typeof value === "number" ? value : "";
+  switch (field) {
+    case "seat":
+    case "by":
+      return name(value);
+    case "city":
+      return cityName(facts, value);
+    case "point":
+    case "route":
+    case "source":
+      return routeName(facts, value);
+    case "marker":
+      return event.event === "permanent" ? t(`permanent-${value}`) : markerName(value);
+    case "paid_1":
+    case "paid_2":
+      return markerName(value);
+    case "ability":
+    case "tile":
+      return t(`${field}-${value}`);
+    case "province":
+      return has(`province-${value}`) ? t(`province-${value}`) : value.replaceAll("_", " ");
+    default:
+      return value;
+  }
+}
+
 /** What happened, in one sentence. */
 export function sentence(event: GameEvent, speaker: Speaker): string {
-  const { facts, name } = speaker;
-  const args: Record<string, string | number> = {
-    name: name(word(event, "seat")),
-    by: name(word(event, "by")),
-    kind: word(event, "tradesman") || "trader",
-    route: routeName(facts, word(event, "point") || word(event, "route")),
-    city: cityName(facts, word(event, "city")),
-    pieces: pieceCount(amount(event, "traders"), amount(event, "merchants")),
-    ability: t(`ability-${word(event, "ability")}`),
-    tile: t(`tile-${word(event, "tile")}`),
-    province: t(`province-${word(event, "province")}`),
-    completed: amount(event, "completed"),
-    value: amount(event, "value"),
-    turn: amount(event, "turn"),
-  };
-  const marker = word(event, "marker");
-  args["marker"] = event.event === "permanent" ? t(`permanent-${marker}`) : markerName(marker);
-  if (event.event === "over") {
-    const reasons = Array.isArray(event["reasons"]) ? event["reasons"] : [];
-    args["reason"] = reasons
-      .map((reason) => t(`reason-${String(reason)}`, { end: facts.prestige_end }))
-      .join(", ");
-  }
-  if (event.event === "toll" && event["taken"] === false) return t("event-toll-declined", args);
-  return has(`event-${event.event}`) ? t(`event-${event.event}`, args) : word(event, "text");
+  const args = Object.keys(event).map((field) => [
+    field === "tradesman" ? "kind" : field,
+    shown(event, field, speaker),
+  ]);
+  return t(`event-${event.event}`, Object.fromEntries(args) as Record<string, string | number>);
 }
 
 /** The places an event is about. */
@@ -266,7 +279,7 @@ export function linesOf(entry: LogEntry, speaker: Speaker): Line[] {
       decision: entry.decision,
       turn: amount(begins, "turn"),
       seat: word(begins, "seat"),
-      text: sentence(begins, speaker),
+      text: t("log-turn", { turn: amount(begins, "turn"), name: speaker.name(word(begins, "seat")) }),
       gains: [],
       places: [],
       about: [],

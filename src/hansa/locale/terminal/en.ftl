@@ -1,0 +1,177 @@
+# English, for what only Python says: in the terminal, in the log of the server and in the library.
+
+## Decisions
+decision-action = { $seat } takes turn { $turn }, with { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+} left.
+decision-displaced = { $seat } places { $mine ->
+    [yes] the displaced { the-piece }
+   *[no] { $owner }’s displaced { the-piece }
+}{ $left ->
+    [0] { "" }
+    [one] { " and up to 1 more piece" }
+   *[other] { " and up to " }{ $left } more pieces
+}.
+decision-extra = { $seat } places up to { $left ->
+    [one] { $left } extra piece
+   *[other] { $left } extra pieces
+}.
+decision-pick_up = { $seat } picks up a piece (at most { $left } more).
+decision-put_down = { $seat } puts down { $hand }.
+decision-remove = { $seat } removes a piece (at most { $left } more).
+decision-permanent = { $seat } may use the permanent marker of { $route }.
+decision-reuse = { $seat } may reuse a piece of { $route } (at most { $left } more).
+decision-place_2 = { $seat } may place an extra piece abroad (at most { $left } more).
+decision-toll = { $seat } may take a trader as toll.
+decision-plate = { $seat } places { $markers ->
+    [one] { $markers } replacement marker
+   *[other] { $markers } replacement markers
+}.
+decision-pawn = { $seat } puts the pawn into a province.
+decision-over = The game is over: { $reasons }.
+decision-neutral_post = { $seat } chooses the city for the neutral player’s post: { $route }.
+
+## A game in the terminal
+play-you = You are { $seats }.
+play-you-against = You are { $seats }, against the computer ({ $others }).
+play-keys = Type ? for help, q to leave.
+play-computer = The computer plays as the { $level }. { $about }
+play-can = You can:
+play-only = { $what }:
+play-back = { $what }, or Enter to go back:
+play-choose = Choose
+play-could-be = That could be:
+play-numbers = Choose a number from 1 to { $last }.
+play-nothing = { $seat } does nothing.
+play-hand-over = { $seat } decides. Press Enter when nobody else is looking:
+play-saved = The game is in { $file }.
+play-saved-on = The game is in { $file }; continue it with: hansa play --load { $file }
+play-not-saved = The game was not saved.
+play-unsaved = The game is not saved: 'save FILE' keeps it, another q leaves without saving.
+play-save-where = Say where to save it, as in 'save game.json'.
+play-analyse = Press Enter to leave, or type 'analyse' to see how the game was decided>
+play-won = { $names } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+play-shared = { $names } share the victory with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each.
+refused-nothing_to_undo = You have no decision to take back.
+help-what-number = a number
+help-what-words = words
+help-what-save = save FILE
+help-number = the group or action with this number; Enter goes back to the groups
+help-words = an action, as in 'place hamburg-luebeck trader', or the beginnings of its words: 'pl ham tr'
+help-help = this help
+help-list = list all actions
+help-board = show the whole board
+help-score = the score, line by line, if the game ended now
+help-news = what has happened in the last round
+help-undo = take back your last decision (and what the computer has done since)
+help-advice = the best three actions, the chance to win with each, and why; a number plays one
+help-auto = let the computer decide this for you
+help-save = write the game to a file; hansa play --load FILE continues it
+help-analyse = after the game: everybody’s chances, where they turned, and what was better
+help-quit = leave
+
+## Groups of actions
+group-establish = Establish a route
+group-place = Place { a-piece }
+group-displace = Displace a piece
+group-income = Take income
+group-pick_up = Move: pick up a piece
+group-exchange_posts = Exchange posts (marker)
+group-develop = Develop an ability (marker)
+group-use_marker = Use a marker
+group-take_tile = Take a favour tile
+group-move_pawn-free = Move the pawn for free
+group-move_pawn = Move the pawn as an action
+group-replace = Place the displaced piece
+group-extra = Add { a-piece } from { $source ->
+    [stock] the stock
+    [supply] the supply
+   *[board] the board
+}
+group-put_down = Put down { whose-piece }{ $country ->
+    [none] { "" }
+   *[other] { " from " }{ the-country }
+}
+
+## Actions
+menu-place = Place { a-piece } on { $where }
+menu-displace = Displace { menu-displace-short }
+menu-displace-short = { whose-piece } on { $where } with { $using ->
+    [merchant] a merchant
+   *[trader] a trader
+}, paying { pieces }
+menu-replace = Place the displaced piece on { $where }
+menu-extra = { group-extra } on { $where }
+menu-extra-lifted = Move { a-piece } from { $from } to { $where }
+menu-pick_up = Pick up { menu-pick_up-short }
+menu-pick_up-short = { whose-piece } on { $where }
+menu-put_down = { group-put_down } on { $where }
+menu-remove = Remove { whose-piece } on { $where }
+menu-reuse = Reuse { a-piece } on { $where }
+menu-exchange = Exchange posts { $n } and { $next } of { $city } { $posts }
+menu-establish = Establish { $where }: { $result }
+menu-establish-short = { $where }: { $result }
+menu-additional = Additional post in { $city } with { a-piece }
+point-house = house
+point-boat = boat
+
+## The board
+board-routes = Routes
+board-cities = Cities
+board-empty = Empty: { $routes ->
+    [one] { $routes } route
+   *[other] { $routes } routes
+} and { $cities ->
+    [one] { $cities } city
+   *[other] { $cities } cities
+}; b shows them too.
+board-pawn = The pawn is in { $province }.
+board-legend = { $letters }, capital: a merchant; • free house{ $boats ->
+    [yes] , ≈ free boat (merchants only)
+   *[no] { "" }
+}; □ ○ free space for a trader, a merchant, in the colour of the privilege it needs: { $colours }; { $marker } a marker; names in the colour of whoever controls the city, underlined: East-West.
+meter-of = { $value } of { $end }
+meter-left = { $left } left
+desk-supply = supply
+desk-stock = stock
+desk-markers = markers
+desk-all = all
+privilege-white = white
+privilege-orange = orange
+privilege-pink = pink
+privilege-black = black
+desk-trader = t
+desk-merchant = m
+desk-used = +{ $count } used
+desk-tiles = tiles: { $tiles }
+desk-mission = mission: { $cities }
+score-place = Place
+
+## Short names for the map
+tag-additional_post = post
+tag-exchange_posts = swap
+tag-plus_3 = +3
+tag-plus_4 = +4
+tag-develop = dev
+tag-move_3 = move3
+tag-remove_3 = rem3
+tag-move_2 = move2
+tag-privilege = priv
+tag-green_post = green
+tag-reuse_2 = reuse2
+tag-place_2 = place2
+tag-keys = keys
+tag-actions = acts
+tag-book = book
+tag-bank = bank
+
+## Analysis
+analysis-curve = Chance to win, round by round
+analysis-thinking = Analysing the game

@@ -1,0 +1,95 @@
+"""Messages in three languages, from the Fluent files in `hansa/locale`.
+
+`<language>.ftl` is what the page reads too; `terminal/<language>.ftl` is said by Python alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from hansa.errors import HansaError, shown
+
+__all__ = ["LANGUAGES", "Messages", "messages"]
+
+LANGUAGES = ("en", "de", "fr")
+# A message with the lines that belong to it, and the other messages it mentions.
+_MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=.*(?:\n(?:[ }].*)?)*", re.MULTILINE)
+_MENTIONED = re.compile(r"\{ *([a-zA-Z][\w-]*) *\}")
+
+
+class Messages:
+    """The messages of one language. Each is parsed when it is first said: parsing all takes long."""
+
+    def __init__(self, language: str, files: Iterable[Traversable]) -> None:
+        from fluent.runtime import FluentBundle  # which takes long to import
+
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._unread: dict[str, tuple[str, str]] = {}
+        self._ids: set[str] = set()
+        for file in files:
+            where = f"{file.name} ({language})"
+            for found in _MESSAGE.finditer(file.read_text("utf-8")):
+                if found[1] in self._ids:
+                    raise ValueError(f"{where} says {found[1]} a second time.")
+                self._ids.add(found[1])
+                self._unread[found[1]] = where, found[0]
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._ids
+
+    def say(self, id: str, args: Mapping[str, str | int] | None = None) -> str:
+        """A message with its arguments; one that is missing, or lacks an argument, is a mistake of ours."""
+        if id not in self._ids:
+            raise KeyError(f"There is no message {id} in {self.language}.")
+        self._read(id)
+        pattern = self._bundle.get_message(id).value
+        assert pattern is not None, f"{id} has attributes only"
+        text, errors = self._bundle.format_pattern(pattern, dict(args or {}))
+        if errors:
+            raise ValueError(f"{self.language}, {id}: {'; '.join(map(str, errors))}")
+        return str(text)
+
+    def name(self, kind: str, id: str) -> str:
+        """What something is called; a board of one's own has provinces that no file of ours names."""
+        message = f"{kind}-{id}"
+        return self.say(message) if message in self else id.replace("_", " ")
+
+    def all_of(self, parts: Iterable[str]) -> str:
+        """`one`, `one and another`, `one, another and a third`."""
+        listed = list(parts)
+        if len(listed) < 2:
+            return "".join(listed)
+        return self.say("and", {"before": ", ".join(listed[:-1]), "last": listed[-1]})
+
+    def _read(self, id: str) -> None:
+        """Parse a message and those it mentions, if that has not happened yet."""
+        if id not in self._unread:
+            return
+        from fluent.runtime import FluentResource
+        from fluent.syntax.ast import Junk
+
+        where, text = self._unread.pop(id)
+        resource = FluentResource(text)
+        for entry in resource.body:
+            if isinstance(entry, Junk):
+                raise ValueError(f"{where}, {id}: {entry.annotations[0].message}")
+        self._bundle.add_resource(resource)
+        for other in _MENTIONED.findall(text):
+            self._read(other)
+
+
+@cache
+def messages(language: str = "en") -> Messages:
+    """The messages of a language, loaded once."""
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise HansaError(
+            f"There is no language {shown(language)}; there are {known}.", code="unknown_language"
+        )
+    folder = resources.files("hansa") / "locale"
+    return Messages(language, (folder / f"{language}.ftl", folder / "terminal" / f"{language}.ftl"))

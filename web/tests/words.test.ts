@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BoardFacts } from "../src/board/contract";
+import { chooseLanguage, t } from "../src/lib/i18n.svelte";
+import type { Language } from "../src/lib/settings.svelte";
+import type { GameEvent } from "../src/net/messages";
+import { namesOf, sentence } from "../src/play/words";
+
+type Said = Record<Language, string>;
+
+// What Python says, written by tests/play/test_language.py.
+const file = join(dirname(fileURLToPath(import.meta.url)), "../../tests/play/sentences.json");
+const written = JSON.parse(readFileSync(file, "utf-8")) as {
+  boards: Record<string, BoardFacts & { told: (Said & { event: GameEvent })[] }>;
+  prompts: (Said & { id: string; args: Record<string, string | number> })[];
+};
+
+for (const language of ["en", "de", "fr"] as const) {
+  describe(`the same sentences as in Python: ${language}`, () => {
+    beforeAll(() => chooseLanguage(language));
+    afterAll(() => chooseLanguage("en"));
+    for (const [board, facts] of Object.entries(written.boards))
+      it(`events on ${board}`, () => {
+        const speaker = { facts, name: namesOf([]) };
+        expect(facts.told.map(({ event }) => sentence(event, speaker))).toEqual(
+          facts.told.map((each) => each[language]),
+        );
+      });
+    it("prompts", () => {
+      expect(written.prompts.map(({ id, args }) => t(id, args))).toEqual(
+        written.prompts.map((each) => each[language]),
+      );
+    });
+  });
+}

@@ -99,8 +99,8 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("small", "format", DROP, "'format' is missing"),
     ("small", "format", 2, "format: expected 1, found 2"),
     ("small", "route", [], "unknown key 'route'; did you mean 'routes'?"),
-    ("small", "id", "Sixth Board", "id: 'Sixth Board' is no id; use a-z, 0-9 and _, a letter first"),
-    ("small", "id", "a-b", "id: 'a-b' is no id; use a-z, 0-9 and _, a letter first"),
+    ("small", "id", "Sixth Board", "id: 'Sixth Board' is not an id; use a-z, 0-9 and _, a letter first"),
+    ("small", "id", "a-b", "id: 'a-b' is not an id; use a-z, 0-9 and _, a letter first"),
     ("small", "id", "east_3_5", "id: 'east_3_5' is the id of a printed board; choose another"),
     ("small", "name", 6, "name: expected a text, found a number"),
     ("small", "name", "", "name: expected a text of 1 to 60 printable characters"),
@@ -285,7 +285,7 @@ WRONG: list[tuple[str, str, object, str]] = [
         "britannia_4_5",
         "countries.England",
         ["london"],
-        "countries: 'England' is no id; use a-z, 0-9 and _, a letter first",
+        "countries: 'England' is not an id; use a-z, 0-9 and _, a letter first",
     ),
     (
         "britannia_4_5",
@@ -405,7 +405,7 @@ def test_a_board_is_given_by_its_id_or_file(wrong: Any) -> None:
         ("", "line 1, column 1: Expecting value"),
         ("[]", "expected an object, found a list"),
         ('{"id": "a", "id": "b"}', "key 'id' appears twice in one object"),
-        ('{"format": NaN}', "NaN is no number"),
+        ('{"format": NaN}', "NaN is not a number"),
         ("[" * 100_000, "nested too deeply"),
         ("9" * 5_000, "a number is too long"),
     ],
@@ -419,7 +419,7 @@ def test_what_is_no_board_at_all(text: str, expected: str, tmp_path: Path) -> No
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "trial.json"
     path.write_bytes(b'{"name": "L\xfcbeck"}')
-    assert complaint(path) == "trial.json: is no UTF-8 text: byte 11"
+    assert complaint(path) == "trial.json: is not UTF-8 text: byte 11"
     (tmp_path / "folder.json").mkdir()
     assert complaint(tmp_path / "folder.json").startswith("folder.json: cannot be read: ")
 
@@ -430,7 +430,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         ("hanse_45", "unknown board 'hanse_45'; did you mean 'hanse_4_5'? (known: hanse_2_3, hanse_4_5,"),
         ("x", f"unknown board 'x' (known: {', '.join(BOARDS)})"),
         ("nowhere/sixth.json", "sixth.json: there is no such file"),
-        ("x\0.json", "'x\\x00.json' is no path"),
+        ("x\0.json", "'x\\x00.json' is not a path"),
     ],
 )
 def test_an_unknown_board(name: str, expected: str) -> None:

@@ -157,7 +157,7 @@ REFUSED = [
     # Routes and cities
     (BASE + "route hamburg-lubeck r..", "did you mean 'hamburg-luebeck'?"),
     (BASE + "route hamburg-luebeck r.", "expected 3 points"),
-    (BASE + "route hamburg-luebeck v..", "'v' is no piece in this game"),
+    (BASE + "route hamburg-luebeck v..", "'v' is not a piece in this game"),
     (BASE + "route hamburg-luebeck r..; route luebeck-hamburg b..", "appears twice"),
     (NEUTRAL + "route hamburg-luebeck N..", "the neutral player has no merchants"),
     (NEUTRAL + "route hamburg-luebeck nnn", "establishes a full route"),

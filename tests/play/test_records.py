@@ -91,9 +91,9 @@ def change(whole: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("hansa_record", None, "bad_record", "'hansa_record' is missing"),
         ("board", None, "bad_record", "'board' is missing"),
         ("bord", "x", "bad_record", "did you mean 'board'?"),
-        ("actions", "none", "bad_record", "'actions' is of the wrong kind"),
+        ("actions", "none", "bad_record", "'actions' has the wrong type"),
         ("deal", None, "bad_record", "either 'deal' or 'start'"),
-        ("deal", [], "bad_record", "'deal' is of the wrong kind"),
+        ("deal", [], "bad_record", "'deal' has the wrong type"),
         ("names", {"pink": "x"}, "bad_record", "'names'"),
         ("players", 4, "record_start", "missions: 4 different ones"),
         ("edition", "1999", "record_start", "no edition '1999'"),
@@ -102,8 +102,8 @@ def change(whole: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("actions.0", "red place hamburg-luebeck trader", "record_action", "action 1"),
         ("actions.0", "red end_turn", "record_action", "action 2"),
         ("actions.0", 7, "record_action", "action 1 7"),
-        ("result.reasons", ["cities", "markers"], "record_result", "not that of the actions"),
-        ("result.scores.red.total", 99, "record_result", "not that of the actions"),
+        ("result.reasons", ["cities", "markers"], "record_result", "does not follow from the actions"),
+        ("result.scores.red.total", 99, "record_result", "does not follow from the actions"),
     ],
 )
 def test_a_changed_record_is_refused(path: str, value: object, code: str, said: str) -> None:

@@ -82,7 +82,7 @@ class Entry:
         """An id: lower-case letters, digits and underscores, a letter first."""
         word = self.text()
         if not _ID.fullmatch(word):
-            self.fail(f"{word!r} is no id; use a-z, 0-9 and _, a letter first")
+            self.fail(f"{word!r} is not an id; use a-z, 0-9 and _, a letter first")
         return word
 
     def one_of(self, known: Iterable[str], what: str) -> str:
@@ -144,7 +144,7 @@ def parse(text: str, file: str) -> Entry:
         return dict(pairs)
 
     def no_number(word: str) -> NoReturn:
-        raise BoardError(f"{file}: {word} is no number")
+        raise BoardError(f"{file}: {word} is not a number")
 
     try:
         value: object = json.loads(text, object_pairs_hook=unique, parse_constant=no_number)

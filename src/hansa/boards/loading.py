@@ -38,9 +38,9 @@ def load(name_or_path: str | os.PathLike[str]) -> Board:
     except OSError as error:
         raise BoardError(f"{path.name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise BoardError(f"{path.name}: is no UTF-8 text: byte {error.start}") from None
+        raise BoardError(f"{path.name}: is not UTF-8 text: byte {error.start}") from None
     except ValueError:
-        raise BoardError(f"{str(path)!r} is no path", code="unknown_board") from None
+        raise BoardError(f"{str(path)!r} is not a path", code="unknown_board") from None
     board = read_board(text, path.name)
     if board.id in BOARDS and board != _printed(board.id):
         raise BoardError(f"{path.name}: id: {board.id!r} is the id of a printed board; choose another")

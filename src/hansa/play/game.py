@@ -244,7 +244,7 @@ class Game:
         """The game as it was after this many decisions, as a game of its own."""
         if not _is_number(decisions) or not 0 <= decisions <= len(self._actions):
             raise HansaError(
-                f"There are the positions 0 to {len(self._actions)}, not {shown(decisions)}.",
+                f"The positions are 0 to {len(self._actions)}, not {shown(decisions)}.",
                 code="no_such_decision",
             )
         game = self.copy()
@@ -370,7 +370,7 @@ def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
         except HansaError as error:
             fail(f"action {n} {shown(line)}: {error.message}", "record_action", error.rule)
     if "result" in record and not (game.is_over and record["result"] == result(game._names, game._state)):
-        fail("the result is not that of the actions", "record_result")
+        fail("the result does not follow from the actions", "record_result")
     return game
 
 

@@ -30,7 +30,7 @@ __all__ = ["Document", "document", "find_board", "read_position", "write_positio
 def find_board(name: str, board: Board | None) -> Board:
     """The board of a position or record: the one at hand, or a printed one by its id."""
     if board is not None and not isinstance(board, Board):
-        raise BoardError(f"The board given is {shown(board)}, which is no board.", code="other_board")
+        raise BoardError(f"The board given is {shown(board)}, which is not a board.", code="other_board")
     if board is not None and board.id != name:
         raise BoardError(f"This is about the board {name!r}, not {board.id!r}.", code="other_board")
     if board is None and name not in boards.BOARDS:  # never a path: the text may come from a stranger

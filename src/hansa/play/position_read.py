@@ -107,7 +107,7 @@ def the_piece(names: Names, letter: str, entry: Entry) -> int:
     seat = names.letters.find(letter.lower())
     if len(letter) != 1 or seat < 0:
         known = ", ".join(f"{seat[0]} {seat}" for seat in names.seats)
-        entry.fail(f"{letter!r} is no piece in this game; the letters are {known}")
+        entry.fail(f"{letter!r} is not a piece in this game; the letters are {known}")
     if letter == NEUTRAL[0].upper():
         entry.fail("the neutral player has no merchants")
     return int(piece_of(seat, 1 if letter.isupper() else 0))

@@ -32,7 +32,9 @@ def why_not_establish(case: Case) -> IllegalAction | None:
     ends = (int(case.s.setup.end_a[route]), int(case.s.setup.end_b[route]))
     city = case.word("city")
     if city is not None and case.names.number("city", city) not in ends:
-        return no("not_an_end", "E3", f"{case.names.city_title(city)} is no end of {case.where('route')}.")
+        return no(
+            "not_an_end", "E3", f"{case.names.city_title(city)} is not an end of {case.where('route')}."
+        )
     cities = ends if city is None else (case.names.number("city", city),)
     result = case.word("result")
     if result == "additional_post":
@@ -133,7 +135,7 @@ def _no_ability(case: Case, ends: tuple[int, int]) -> IllegalAction | None:
         return no("no_such_ability", "E3b", f"Neither end of {case.where('route')} shows {what}.")
     if all(is_complete(case.active, ability) for ability in wanted):
         names = " and ".join(ABILITIES[ability] for ability in wanted)
-        return no("ability_complete", "AB3", f"Your {names} ability is complete already.")
+        return no("ability_complete", "AB3", f"Your {names} ability is already complete.")
     return None
 
 

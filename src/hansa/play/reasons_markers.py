@@ -31,15 +31,15 @@ def why_not_use(case: Case) -> IllegalAction | None:
     """T3, M2, AB3."""
     marker = case.word("marker")
     if marker is None:
-        return no("no_such_marker", "T3", "You have no marker that could do something.")
+        return no("no_such_marker", "T3", "None of your markers would do anything now.")
     if (found := _no_marker(case, marker, "T3")) is not None:
         return found
     if marker == "additional_post":
         return no("used_with_route", "T3", "'Additional post' is used when a route is established.")
     ability = case.word("ability")
     if ability is not None and is_complete(case.active, ABILITIES.index(ability)):
-        return no("ability_complete", "AB3", f"Your {ability} ability is complete already.")
-    return no("marker_does_nothing", "M2", f"The marker '{title(marker)}' could do nothing now.")
+        return no("ability_complete", "AB3", f"Your {ability} ability is already complete.")
+    return no("marker_does_nothing", "M2", f"The marker '{title(marker)}' would do nothing now.")
 
 
 def why_not_exchange(case: Case) -> IllegalAction | None:
@@ -71,9 +71,11 @@ def why_not_tile(case: Case) -> IllegalAction | None:
     if not s.setup.favour:
         return no("no_favour_tiles", "EF1", "This game is played without favour tiles.")
     if s.acted or s.marker_used or s.closed:
-        return no("tile_too_late", "EF2", "A favour tile is taken at the very start of a turn.")
+        return no(
+            "tile_too_late", "EF2", "A favour tile is taken at the start of a turn, before anything else."
+        )
     if s.tiles == 0 or (tile is not None and not s.tiles & BIT[TILES.index(tile)]):
-        return no("tile_gone", "EF1", "That tile is not laid out.")
+        return no("tile_gone", "EF1", "That tile is not on display.")
     paying = cast("tuple[str, ...] | None", case.draft.given.get("paying"))
     if paying is not None and len(paying) != 2:
         return no("wrong_payment", "EF2", f"A favour tile costs 2 unused markers, not {len(paying)}.")

@@ -124,7 +124,7 @@ def why_not_done(case: Case) -> IllegalAction | None:
 def why_not_replace(case: Case) -> IllegalAction | None:
     """C2, C3, U3."""
     if case.s.displaced == NOTHING:
-        return no("already_placed", "C2", "The displaced piece stands already.")
+        return no("already_placed", "C2", "The displaced piece has already been placed.")
     boats = bool(takes_boats(case.s, case.s.displaced))
     return case.blocked("C2", boats=boats) or _wrong_ring(case, boats, NOBODY)
 
@@ -158,7 +158,7 @@ def why_not_extra(case: Case) -> IllegalAction | None:
     s = case.s
     owner = s.owner
     if s.extras == 0:
-        return no("no_extra_left", "C2", "No extra piece may be placed any more.")
+        return no("no_extra_left", "C2", "No more extra pieces may be placed.")
     found = _wrong_source(case)
     if found is not None:
         return found
@@ -167,7 +167,7 @@ def why_not_extra(case: Case) -> IllegalAction | None:
     if (found := case.blocked(rule, boats=boats)) is not None:
         return found
     if s.phase == AT_PLACE_2:
-        return no("country_forbidden", "U7", "'Place 2' puts tradesmen on routes abroad only.")
+        return no("country_forbidden", "U7", "'Place 2' only puts tradesmen on routes abroad.")
     spared = last_point(s)
     return _wrong_ring(case, boats, NOBODY) or (
         no("keeps_last_point", "C4", f"{case.where()} is the last point for the displaced piece.")
@@ -201,7 +201,7 @@ def _wrong_source(case: Case) -> IllegalAction | None:
     if not points:
         return no("not_your_piece", "C5", "There is no such piece to lift off the board.")
     if set(points) <= set(s.placed):
-        return no("just_placed", "C5", "A piece placed in this very displacement stays where it is.")
+        return no("just_placed", "C5", "A piece placed in this displacement stays where it is.")
     return None
 
 
@@ -231,7 +231,7 @@ def why_not_put_down(case: Case) -> IllegalAction | None:
         )
         what = f"a piece picked up in {case.country(origin)} {whither}"
         return no("country_forbidden", "U4", f"{case.where()} is in {case.country(target)}; {what}.")
-    return no("cannot_place_rest", "D2", "The other pieces in hand could not all be placed any more.")
+    return no("cannot_place_rest", "D2", "The other pieces in hand could no longer all be placed.")
 
 
 def why_not_reuse(case: Case) -> IllegalAction | None:
@@ -249,7 +249,7 @@ def why_not_neutral_post(case: Case) -> IllegalAction | None:
         return None
     shown = case.names.city_title(city)
     if city not in route.split("-"):
-        return no("not_an_end", "N3", f"{shown} is no end of {case.names.route_title(route)}.")
+        return no("not_an_end", "N3", f"{shown} is not an end of {case.names.route_title(route)}.")
     return no("no_free_space", "N3", f"{shown} has no free space.")
 
 
@@ -263,5 +263,5 @@ def why_not_pawn(case: Case) -> IllegalAction | None:
     if case.draft.given.get("free") is not True:
         return case.without_actions()
     if s.pawn_moved:
-        return no("pawn_moved", "V3", "The pawn has had its free move in this turn.")
-    return no("pawn_too_far", "V3", "For free the pawn moves 1 or 2 provinces.")
+        return no("pawn_moved", "V3", "The pawn has already had its free move in this turn.")
+    return no("pawn_too_far", "V3", "The free move takes the pawn 1 or 2 provinces.")

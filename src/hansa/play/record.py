@@ -87,7 +87,7 @@ def check_header(record: Mapping[str, Any]) -> None:
     if not isinstance(record, Mapping):
         fail(f"expected the record of a game, found {shown(record)}", "bad_record")
     if "hansa_record" not in record:
-        fail("this is no record of a game: 'hansa_record' is missing", "bad_record")
+        fail("this is not the record of a game: 'hansa_record' is missing", "bad_record")
     for key, version in (("hansa_record", FORMAT), ("codes", CODES_VERSION)):
         found = record.get(key)
         if type(found) is not int or found != version:
@@ -103,10 +103,10 @@ def check_header(record: Mapping[str, Any]) -> None:
     kinds = {"board": str, "edition": str, "players": int, "modules": list, "actions": list}
     for key, kind in kinds.items():
         if not isinstance(record[key], kind):
-            fail(f"{key!r} is of the wrong kind", "bad_record")
+            fail(f"{key!r} has the wrong type", "bad_record")
     for key in ("deal", "start"):
         if key in record and not isinstance(record[key], Mapping):
-            fail(f"{key!r} is of the wrong kind", "bad_record")
+            fail(f"{key!r} has the wrong type", "bad_record")
 
 
 def read_names(record: Mapping[str, Any]) -> dict[str, str]:
@@ -139,7 +139,7 @@ def read_file(path: str | os.PathLike[str]) -> str | dict[str, Any]:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        fail(f"{Path(path).name} is no UTF-8 text: byte {error.start}", "record_unreadable")
+        fail(f"{Path(path).name} is not UTF-8 text: byte {error.start}", "record_unreadable")
     except (OSError, TypeError, ValueError) as error:
         fail(_unusable(path, error, "read"), "record_unreadable")
     if not text.lstrip().startswith("{"):
@@ -154,4 +154,4 @@ def _unusable(path: str | os.PathLike[str], error: Exception, how: str) -> str:
     """What is wrong with a file, or with what was given instead of one."""
     if isinstance(error, OSError):
         return f"{Path(path).name or path} cannot be {how}: {error.strerror}"
-    return f"{shown(path)} cannot be {how}: it is no path"
+    return f"{shown(path)} cannot be {how}: it is not a path"

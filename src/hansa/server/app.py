@@ -91,7 +91,7 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return _answer(request, STATUS["bad_json"], "bad_json", "The body is no JSON.")
+        return _answer(request, STATUS["bad_json"], "bad_json", "The body is not JSON.")
     where = ".".join(str(part) for part in first["loc"])
     return _answer(request, STATUS["bad_request"], "bad_request", f"{where}: {first['msg']}."[:300])
 

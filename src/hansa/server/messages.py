@@ -169,7 +169,7 @@ def read_message(text: str | None) -> Message:
     try:
         value: Any = json.loads(text)
     except (ValueError, RecursionError):
-        raise Refusal("bad_message", "The message is no JSON.") from None
+        raise Refusal("bad_message", "The message is not JSON.") from None
     try:
         return _MESSAGES.validate_python(value)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""An action that is not legal, and what is needed to say why: used by `hansa.play.reasons` and its parts."""
+"""An illegal action and what it takes to explain it; used by `hansa.play.reasons` and its parts."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ __all__ = ["Case", "no"]
 
 
 def no(code: str, rule: str, sentence: str) -> IllegalAction:
-    """The error with this code, rule and sentence, which begins with a capital."""
+    """The error with this code, rule and sentence, its first letter capitalised."""
     return IllegalAction(sentence[:1].upper() + sentence[1:], code=code, rule=rule)
 
 
 class Case:
     """The position, the draft of the action, and questions about both.
 
-    A field that was left out is None; where a question needs one, any value may be meant and the
-    answer speaks of none in particular.
+    A field that was left out is None: then any value may be meant, and the answer names none in particular.
     """
 
     def __init__(self, names: Names, s: State, draft: Draft) -> None:
@@ -81,7 +80,7 @@ class Case:
         return self.names.countries[number].replace("_", " ").title()
 
     def whose(self, piece: int) -> str:
-        """`your`, `blue's`, said to who decides."""
+        """`your` or `blue's`, as said to whoever decides."""
         owner = owner_of(piece)
         return "your" if owner == to_move(self.s) else f"{title(self.names.seats[owner])}'s"
 

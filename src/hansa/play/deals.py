@@ -1,4 +1,4 @@
-"""What chance decided, by name: a deal as a value that people and records can write down (S1)."""
+"""What was dealt, by name: a value that people and records can write down (S1)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def deal_at_random(names: Names, seed: int) -> Deal:
 
 
 def read_deal(value: Deal | Mapping[str, object]) -> Deal:
-    """A deal, given as one or as the mapping of a record."""
+    """A deal, given as a `Deal` or as the mapping in a record."""
     if isinstance(value, Deal):
         value = {key: getattr(value, key) for key in _KEYS}
     if not isinstance(value, Mapping):

@@ -45,7 +45,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "-": "
 
 @lru_cache(maxsize=4096)
 def fold(word: str) -> str:
-    """A word as it is compared: case does not matter, nor `-` or `_`, nor `ü` or `ue`."""
+    """A word as it is compared: without regard to case, `-` or `_`, `ü` or `ue`."""
     return word.lower().translate(_UMLAUTS)
 
 
@@ -105,7 +105,7 @@ class Names:
         return word in self._numbers[what] or fold(word) in self._folded[what]
 
     def find(self, what: str, word: str) -> str:
-        """The exact name of what a person wrote, or an error with the nearest name."""
+        """The exact name of what a person wrote, or an error that suggests the closest one."""
         if not isinstance(word, str):
             raise NotationError(f"A {what} is given by its name, not by {shown(word)}.")
         if word in self._numbers[what]:

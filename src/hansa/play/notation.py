@@ -21,7 +21,7 @@ from hansa.rules.state import State
 
 __all__ = ["Draft", "ambiguous", "as_draft", "complete", "fitting", "parse", "read"]
 
-_LONGEST = 200  # no line is longer, whatever the board
+_LONGEST = 200  # no line is longer, on any board
 _SHOWN = 4  # how many of several possible actions an error lists
 
 
@@ -34,7 +34,7 @@ class Draft:
 
     @property
     def seat(self) -> str | None:
-        """Who is said to act."""
+        """The seat that the line names."""
         return cast("str | None", self.given.get("seat"))
 
 
@@ -117,7 +117,7 @@ def _not_understood(names: Names, unread: dict[str, Field], word: str, line: str
 
 
 def parse(names: Names, line: str) -> Action:
-    """The action of a complete line, such as `str(action)` writes; what it leaves out is an error."""
+    """The action of a complete line, as `str(action)` writes it; anything left out is an error."""
     draft = read(names, line)
     action = complete(draft)
     if action is None:
@@ -128,7 +128,7 @@ def parse(names: Names, line: str) -> Action:
 
 
 def complete(draft: Draft) -> Action | None:
-    """The action of a draft in which nothing is left open, else None."""
+    """The action of a complete draft, otherwise None."""
     given = draft.given
     for field in KINDS[draft.kind].needed:
         if field not in given:
@@ -163,7 +163,7 @@ def _checked(names: Names, action: Action, name: str, value: object) -> object:
 
 
 def fitting(names: Names, s: State, codes: list[int], draft: Draft) -> list[Action]:
-    """The legal actions a draft may mean, with the very points that were given."""
+    """The legal actions that a draft may mean, with exactly the points that were given."""
     wanted = dict(draft.given)
     exact: dict[str, Any] = {}
     for field, first in (("point", first_alike), ("source", first_to_lift)):
@@ -178,7 +178,7 @@ def fitting(names: Names, s: State, codes: list[int], draft: Draft) -> list[Acti
             action = decode(names, s, code)
             if all(_fits(getattr(action, field), value) for field, value in wanted.items()):
                 found.append(replace(action, **exact) if exact else action)
-    if draft.kind is PutDown and "owner" not in draft.given:  # without a seat the own piece is meant
+    if draft.kind is PutDown and "owner" not in draft.given:  # without a seat, one's own piece is meant
         found = [action for action in found if cast(PutDown, action).owner == action.seat] or found
     return found
 

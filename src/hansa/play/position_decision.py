@@ -1,4 +1,4 @@
-"""What is being decided in a position, and whether that can be (docs/notation.md)."""
+"""What is being decided in a position, and whether that is possible (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _IN_ACTION = (AT_DISPLACED, *_CARRYING, AT_PERMANENT, AT_REUSE, AT_PLACE_2, AT_T
 
 
 def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
-    """Who decides what; left out, the active player's next action, or at the very start the pawn."""
+    """Who decides what; by default the active player's next action, or at the start the pawn."""
     entry = top.get("decision", root)
     if "decision" in top:
         given = entry.members()
@@ -266,7 +266,7 @@ def _read_neutral_post(names: Names, s: State, given: Entries) -> None:
 
 
 def _check_neutral_routes(names: Names, s: State, root: Entry) -> None:
-    """N3: a route full of neutral traders does not stay so."""
+    """N3: a route full of neutral traders does not stay full."""
     full = s.setup.neutral_seat * s.setup.routes
     for route in range(s.setup.routes if s.setup.neutral else 0):
         if s.census[route] == s.setup.full[full + route] and route != s.neutral_route:
@@ -274,7 +274,7 @@ def _check_neutral_routes(names: Names, s: State, root: Entry) -> None:
 
 
 def _read_ending(names: Names, s: State, given: Entries, entry: Entry) -> None:
-    """G1: two reasons are there to see in the position, the third must be told."""
+    """G1: two reasons can be seen in the position, the third must be given."""
     key = "reasons" if s.phase == OVER else "ending"
     told = sum(
         2 ** END_REASONS.index(reason)

@@ -1,6 +1,6 @@
 """The JSON form of a position as a state, with every check that needs no decision (docs/notation.md).
 
-`Entry` reads one value after another, so that every complaint names the entry.
+`Entry` reads values one by one, so that every error names its entry.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _read_route(names: Names, s: State, name: str, entry: Entry) -> None:
 
 
 def _number(names: Names, what: str, known: tuple[str, ...], name: str, entry: Entry) -> int:
-    """The number of a key; a route's cities may stand in either order."""
+    """The number of a key; a route's cities may be in either order."""
     if names.knows(what, name):
         return names.number(what, name)
     return known.index(Entry(name, entry.where).one_of(known, what))
@@ -281,7 +281,7 @@ def _check_east_west(s: State, top: Entries) -> None:
 
 
 def _check_belongings(names: Names, s: State, top: Entries) -> None:
-    """No mission, tile or marker is there more often than in the box."""
+    """No mission, tile or marker appears more often than in the box."""
     missions = [player.mission for player in s.players if player.mission != NOBODY]
     if len(set(missions)) < len(missions):
         top["desks"].fail("mission: a card is dealt twice")
@@ -304,7 +304,7 @@ def _union(sets: Iterable[int]) -> int:
 
 
 def read_marker_supply(s: State, top: Entries, root: Entry) -> None:
-    """The marker supply; left out, every marker that is nowhere else, kind by kind."""
+    """The marker supply; by default every marker that is nowhere else, kind by kind."""
     left = [int(number) for number in s.setup.marker_set]
     for marker in s.markers:
         if marker:

@@ -1,4 +1,4 @@
-"""Positions as text: the entries of docs/notation.md, one on a line, to and from the JSON form."""
+"""Positions as text: the entries of docs/notation.md, one per line, to and from the JSON form."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def _desk(names: Names, s: State, seat: int) -> Document:
 
 
 def _routes(names: Names, s: State) -> dict[str, str]:
-    """The routes with a piece, one letter a point."""
+    """The routes with a piece, one letter per point."""
     first, letters = s.setup.first, [names.letter(piece) for piece in s.points]
     taken = (n for n in range(s.setup.routes) if s.census[n])
     return {names.routes[n]: "".join(letters[first[n] : first[n + 1]]) for n in taken}

@@ -1,4 +1,4 @@
-"""A whole game as JSON: what it began with, every action as a line of text, and how it ended.
+"""A whole game as JSON: how it began, every action as a line of text, and how it ended.
 
 Reading replays and verifies everything. docs/notation.md describes the format.
 """
@@ -120,12 +120,12 @@ def read_names(record: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _is_text(name: object) -> bool:
-    """Whether a name can be written to a file: half a character cannot."""
+    """Whether a name can be written to a file; a lone surrogate cannot."""
     return isinstance(name, str) and not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def write_file(path: str | os.PathLike[str], record: Mapping[str, Any]) -> None:
-    """Write a record, one action on a line."""
+    """Write a record, one action per line."""
     read_names(record)
     text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
     try:
@@ -135,7 +135,7 @@ def write_file(path: str | os.PathLike[str], record: Mapping[str, Any]) -> None:
 
 
 def read_file(path: str | os.PathLike[str]) -> str | dict[str, Any]:
-    """The JSON object in a file, or its text if it is none: a position."""
+    """The JSON object in a file, or else its text: a position."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

@@ -19,7 +19,9 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 
 # What the compiled rules are made from, see src/hansa/_variant.py.
 SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.py \
-	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py) $(wildcard src/hansa/ai/core/*.py)
+	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py) \
+	$(addprefix src/hansa/ai/,endgame/outcomes.py network/layout.py network/encoding.py network/action_encoding.py \
+	network/batch.py search/tree.py search/statistics.py search/reuse.py train/vector_env.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web test lint format bench golden coverage docs build lock clean
@@ -47,7 +49,7 @@ test: lint ## lint, then every test that is not slow and that this machine can r
 lint: $(BUILT) ## check style, types and shifts, of the page too where there is Node
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/ai/core
+	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/ai
 	$(BIN)/mypy
 	$(PAGE) lint
 
@@ -86,7 +88,7 @@ clean: ## remove .venv and everything built
 	rm -rf $(VENV) .cache build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	rm -rf src/hansa/server/static web/node_modules
 	find src -name '*.so' -delete -o -name '*.pyd' -delete -o -name .inplace -delete
-	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+	find src tests scripts tools -name __pycache__ -prune -exec rm -rf {} +
 
 $(DEPS): requirements-dev.txt
 	@test -n "$(PYTHON)" || { echo "hansa needs Python 3.11 or newer: install python3.11, or run make PYTHON=..."; exit 1; }

@@ -36,7 +36,7 @@ import hansa
 from hansa.ai import players
 from hansa.ai.planner import Planner
 from hansa.ai.player import Player
-from hansa.ai.search import Search
+from hansa.ai.search.mcts import Search
 from hansa.play.coding import decode, legal_codes
 from hansa.play.names import Names
 from hansa.play.position import read_position

@@ -63,12 +63,12 @@ def planned(times):
 
 
 def judged(times):
-    from hansa.ai.glance import Glance
+    from hansa.ai.network.evaluator import Evaluator
 
-    glance, game = Glance(), play("random", 1)
+    evaluator, game = Evaluator(), play("random", 1)
     states = [game.at(n)._state for n in range(0, 256, 2)]
     for _ in range(times):
-        glance.chances(states)
+        evaluator.chances(states)
 
 
 def openings(times):

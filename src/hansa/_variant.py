@@ -22,7 +22,18 @@ __all__ = ["compiled", "hint", "load_pure", "module_name", "select"]
 HERE = Path(__file__).parent
 
 # What mypyc compiles, all in one library. To compile more, add a line.
-COMPILED = ("rules/*.py", "ai/core/*.py")
+COMPILED = (
+    "rules/*.py",
+    "ai/endgame/outcomes.py",
+    "ai/network/layout.py",
+    "ai/network/encoding.py",
+    "ai/network/action_encoding.py",
+    "ai/network/batch.py",
+    "ai/search/tree.py",
+    "ai/search/statistics.py",
+    "ai/search/reuse.py",
+    "ai/train/vector_env.py",
+)
 # Never compiled: packages stay importable without the library, `_compat` serves the interpreter, and
 # `seeds` multiplies long integers.
 INTERPRETED = frozenset({"__init__.py", "_compat.py", "seeds.py"})

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import hansa
-from hansa.ai import network, players
+from hansa.ai import players
 from hansa.ai.advice import MOST_TIPS, Advice, advise, adviser
-from hansa.ai.grounds import MOST_REASONS, Outcome, Reason, reasons
-from hansa.ai.intuition import shared_network
-from hansa.ai.search import Search
+from hansa.ai.advice.reasons import MOST_REASONS, Outcome, Reason, reasons
+from hansa.ai.network import inference
+from hansa.ai.network.evaluator import shared_network
+from hansa.ai.search.mcts import Search
 from hansa.play.events import Event
 from hansa.play.game import Game
 from hansa.play.language import messages
@@ -112,7 +113,7 @@ def test_without_the_network_there_is_a_tip_without_a_chance(
 ) -> None:
     file = tmp_path / "weights.onnx"
     file.write_bytes(b"not a network")
-    monkeypatch.setattr(network, "weights", lambda: file)
+    monkeypatch.setattr(inference, "weights", lambda: file)
     shared_network.cache_clear()
     assert adviser() is None
     shared_network.cache_clear()
@@ -228,7 +229,7 @@ def test_every_reason_can_be_said_in_every_language(language: str) -> None:
 
 
 def test_every_reason_is_given_by_somebody() -> None:
-    given = set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', (SOURCE / "ai/grounds.py").read_text("utf-8")))
+    given = set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', (SOURCE / "ai/advice/reasons.py").read_text("utf-8")))
     assert {id.removeprefix("reason-") for id in IDS} - given - {"quiet"} == set()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import hansa
 from hansa.ai import players
-from hansa.ai.analysis import MOST_TURNING, Analysis, analyse
+from hansa.ai.advice.analysis import MOST_TURNING, Analysis, analyse
 from hansa.play.game import Game
 
 # Whoever establishes a route first has 20 points and wins, and it is red's turn.

@@ -11,21 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from hansa.ai import network
-from hansa.ai.arena import (
-    SCALE,
-    Match,
-    Played,
-    _player,
-    _ratings,
-    _wilson,
-    matches,
-    play,
-    play_all,
-    table,
-)
-from hansa.ai.intuition import shared_network
-from hansa.ai.network import NetworkError
+from hansa.ai.arena import Match, Played, matches, play, play_all, table
+from hansa.ai.arena.matches import _player
+from hansa.ai.arena.ratings import SCALE, _ratings, _wilson
+from hansa.ai.network import inference
+from hansa.ai.network.evaluator import shared_network
+from hansa.ai.network.inference import NetworkError
 from hansa.errors import SetupError
 
 LINE_UP = ("planner", "random", "random")
@@ -149,7 +140,7 @@ def test_who_meets_nobody_else_is_the_mean() -> None:
 @pytest.fixture
 def no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Weights that are missing."""
-    monkeypatch.setattr(network, "weights", lambda: tmp_path / "missing.onnx")
+    monkeypatch.setattr(inference, "weights", lambda: tmp_path / "missing.onnx")
     for kept in (shared_network, _player):
         kept.cache_clear()
     yield

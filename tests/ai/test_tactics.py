@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from hansa.ai.search import Search
+from hansa.ai.search.mcts import Search
 from hansa.boards import BOARDS
 from hansa.play.coding import encode
 from hansa.rules.codes import ESTABLISH
@@ -78,11 +78,11 @@ def test_nothing_is_proved_over_a_draw() -> None:
         game = tactic.game()
         assert game.to_move is not None
         view = game.view(game.to_move)
-        for finding in Search(None, 240).think(view, random.Random(1)):
-            code = encode(view.names, finding.action)
+        for candidate in Search(None, 240).candidates(view, random.Random(1)):
+            code = encode(view.names, candidate.action)
             if code >> 24 == ESTABLISH and view.state.markers[code >> 16 & 255]:
                 after = game.copy()
-                after.play(finding.action)
+                after.play(candidate.action)
                 drawn += 1
-                assert after.is_over or finding.proof == 0, (tactic.name, str(finding.action))
+                assert after.is_over or candidate.proof == 0, (tactic.name, str(candidate.action))
     assert drawn > 10

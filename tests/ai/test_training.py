@@ -12,8 +12,8 @@ import pytest
 
 import hansa
 from hansa.ai import players
-from hansa.ai.intuition import Intuition
-from hansa.ai.network import Network
+from hansa.ai.network.inference import Network
+from hansa.ai.network.policy_player import PolicyPlayer
 from hansa.ai.player import Player, play_out
 
 from ..support.training import needs_torch
@@ -25,17 +25,17 @@ SETTINGS = {
     "board": BOARD,
     "players": SEATS,
     "minutes": 2.5,
-    "teach": 45,
-    "lessons": 4,
+    "imitation_seconds": 45,
+    "imitation_games": 4,
     "processes": 1,
-    "examiners": 1,
+    "eval_processes": 1,
     "games": 8,
     "batch": 128,
-    "rate": 0.003,
-    "rate_end": 0.0003,
+    "learning_rate": 0.003,
+    "learning_rate_end": 0.0003,
     "width": 32,
-    "hall": 64,
-    "rounds": 2,
+    "trunk": 64,
+    "layers": 2,
 }
 
 
@@ -64,11 +64,11 @@ def test_some_minutes_of_training_beat_random_players(tmp_path: Path) -> None:
     alone = os.environ | {"OMP_NUM_THREADS": "1"}
     told = subprocess.run(command, env=alone, capture_output=True, text=True, timeout=800)
     assert told.returncode == 0, told.stderr
-    assert "lesson 4" in told.stdout
+    assert "imitation 4" in told.stdout
     assert (tmp_path / "metrics.jsonl").is_file()
     assert (tmp_path / "checkpoint.pt").is_file()
     assert "</svg>" in (tmp_path / "strength.svg").read_text()
-    assert won_against_random(Intuition(Network(weights))) >= 0.6
+    assert won_against_random(PolicyPlayer(Network(weights))) >= 0.6
 
 
 @needs_torch
@@ -76,11 +76,11 @@ def test_some_minutes_of_training_beat_random_players(tmp_path: Path) -> None:
 def test_scores_that_run_away_are_not_learned_from(tmp_path: Path) -> None:
     import torch
 
-    from hansa.ai.learn.samples import Samples, Step
-    from hansa.ai.learn.settings import Config
-    from hansa.ai.learn.trainer import MOST_SCORE, Trainer
+    from hansa.ai.train.samples import Samples, Step
+    from hansa.ai.train.settings import Config
+    from hansa.ai.train.trainer import MOST_SCORE, Trainer
 
-    trainer = Trainer(Config(width=8, hall=8), tmp_path, device="cpu")
+    trainer = Trainer(Config(width=8, trunk=8), tmp_path, device="cpu")
     one = torch.zeros(1, dtype=torch.long)
     step = Step(Samples(one, one, one, one), one)
     values = trainer._by_seat(step, torch.zeros(1, 5), torch.full((1, 5), 1e9))
@@ -89,31 +89,30 @@ def test_scores_that_run_away_are_not_learned_from(tmp_path: Path) -> None:
 
 @needs_torch
 @pytest.mark.slow
-@pytest.mark.parametrize("warm_up", [0, 1])
-def test_the_loss_of_a_batch(warm_up: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("value_warmup", [0, 1])
+def test_the_loss_of_a_batch(value_warmup: int, tmp_path: Path) -> None:
     import torch
 
-    from hansa.ai.core.herd import PLAYERS
-    from hansa.ai.core.observe import ACTION, size
-    from hansa.ai.learn.samples import Rollout, Samples
-    from hansa.ai.learn.settings import Config
-    from hansa.ai.learn.tables import CITIES, ROUTES
-    from hansa.ai.learn.trainer import Trainer
+    from hansa.ai.network.layout import ACTION_WIDTH, MAX_PLAYERS, size
+    from hansa.ai.train.samples import Rollout, Samples
+    from hansa.ai.train.settings import Config
+    from hansa.ai.train.setups import CITIES, ROUTES
+    from hansa.ai.train.trainer import Trainer
 
-    trainer = Trainer(Config(width=8, hall=8, rounds=1, warm_up=warm_up), tmp_path, device="cpu")
+    trainer = Trainer(Config(width=8, trunk=8, layers=1, value_warmup=value_warmup), tmp_path, device="cpu")
     counts = torch.tensor([2, 3])
     seen = torch.ones(2, int(size(ROUTES, CITIES)), dtype=torch.uint8)
-    actions = torch.ones(5, ACTION, dtype=torch.uint8)
+    actions = torch.ones(5, ACTION_WIDTH, dtype=torch.uint8)
     nought = torch.zeros(2, dtype=torch.long)
     # Two positions with two and three actions that look alike: every one of them is as likely as the others.
     even = -counts.log()
-    samples, targets = Samples(seen, actions, counts, nought), torch.ones(2, PLAYERS, 2)
+    samples, targets = Samples(seen, actions, counts, nought), torch.ones(2, MAX_PLAYERS, 2)
     rollout = Rollout(samples, nought, nought, even, torch.zeros(2), targets)
-    loss, parts = trainer._loss(rollout, torch.tensor([0, 1]), torch.tensor([1.0, 3.0]), warmth=0.1)
+    loss, parts = trainer._loss(rollout, torch.tensor([0, 1]), torch.tensor([1.0, 3.0]), entropy_weight=0.1)
     assert float(parts["kl"]) == pytest.approx(0, abs=1e-6)
     assert float(parts["policy"]) == pytest.approx(-2)
     assert float(parts["entropy"]) == pytest.approx(-float(even.mean()))
-    choosing = -even.mean() if warm_up else parts["policy"] - 0.1 * parts["entropy"]
+    choosing = -even.mean() if value_warmup else parts["policy"] - 0.1 * parts["entropy"]
     assert float(loss.detach()) == pytest.approx(float(parts["win"] + parts["score"] + choosing))
 
 

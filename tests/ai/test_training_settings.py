@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from hansa.ai import players
-from hansa.ai.learn.generation import Plan, Source
-from hansa.ai.learn.settings import BOUNDS, TEACHERS, Config, overlaid, read
 from hansa.ai.player import CodePlayer
+from hansa.ai.train.settings import BOUNDS, RENAMED, TEACHERS, Config, overlaid, read
+from hansa.ai.train.workers import Plan, Worker
 from hansa.boards import BOARDS
 from hansa.errors import HansaError
 
@@ -29,8 +29,14 @@ def code_of(**settings: Any) -> str:
 
 
 def test_settings_are_read_by_their_kind() -> None:
-    chosen = read(["minutes=20", "games=64", "board=east_3_5", "players=3", "rate=3e-4"])
-    assert chosen == {"minutes": 20.0, "games": 64, "board": "east_3_5", "players": 3, "rate": 0.0003}
+    chosen = read(["minutes=20", "games=64", "board=east_3_5", "players=3", "learning_rate=3e-4"])
+    assert chosen == {
+        "minutes": 20.0,
+        "games": 64,
+        "board": "east_3_5",
+        "players": 3,
+        "learning_rate": 0.0003,
+    }
 
 
 def test_a_choice_is_taken_back_with_all() -> None:
@@ -70,7 +76,7 @@ def test_numbers_stay_within_their_bounds(name: str) -> None:
         assert code_of(**{name: value}) == "bad_setting"
 
 
-@pytest.mark.parametrize("name", ["minutes", "processes", "games", "steps", "epochs", "batch", "rounds"])
+@pytest.mark.parametrize("name", ["minutes", "processes", "games", "steps", "epochs", "batch", "layers"])
 def test_none_of_these_is_nothing(name: str) -> None:
     assert code_of(**{name: 0}) == "bad_setting"
 
@@ -86,7 +92,7 @@ def test_boards_are_known_and_played_by_so_many() -> None:
 def test_only_players_made_by_hand_teach() -> None:
     assert code_of(teacher="alderman") == "bad_setting"
     assert code_of(teacher="nobody") == "bad_setting"
-    assert set(TEACHERS) == set(players._BY_HAND)
+    assert set(TEACHERS) == set(players._HAND_WRITTEN)
     assert all(isinstance(players.make(name), CodePlayer) for name in TEACHERS)
 
 
@@ -99,6 +105,51 @@ def test_a_run_that_goes_on_keeps_its_settings() -> None:
 def test_what_is_chosen_must_go_with_what_was_saved() -> None:
     with pytest.raises(HansaError, match="hanse_4_5 is not played by 3"):
         overlaid(asdict(Config(board="hanse_2_3", players=3)), {"board": "hanse_4_5"})
+
+
+# The settings of a checkpoint as they were saved before they had these names.
+OLD: dict[str, Any] = {
+    "seed": 1,
+    "minutes": 40.5,
+    "processes": 12,
+    "examiners": 2,
+    "games": 768,
+    "steps": 32,
+    "teach": 40.0,
+    "lessons": 32,
+    "teacher": "planner",
+    "board": None,
+    "players": None,
+    "batch": 16384,
+    "epochs": 2,
+    "rate": 0.0006,
+    "rate_end": 0.00003,
+    "entropy": 0.008,
+    "entropy_end": 0.001,
+    "clip": 0.2,
+    "trace": 0.97,
+    "points": 0.4,
+    "warm_up": 8,
+    "width": 64,
+    "hall": 256,
+    "rounds": 3,
+}
+
+
+def test_a_checkpoint_with_the_old_names_goes_on() -> None:
+    config = overlaid(OLD, {"minutes": 60.0})
+    assert set(RENAMED) <= set(OLD)
+    assert (config.eval_processes, config.imitation_seconds, config.imitation_games) == (2, 40.0, 32)
+    assert (config.learning_rate, config.learning_rate_end, config.gae_lambda) == (0.0006, 0.00003, 0.97)
+    assert (config.score_weight, config.value_warmup, config.trunk, config.layers) == (0.4, 8, 256, 3)
+    assert (config.minutes, config.processes, config.width) == (60.0, 12, 64)
+    assert asdict(config).keys() == {RENAMED.get(name, name) for name in OLD}
+
+
+def test_an_old_name_says_the_new_one() -> None:
+    with pytest.raises(HansaError, match="The setting 'hall' is now called trunk") as refused:
+        read(["hall=16"])
+    assert refused.value.code == "bad_setting"
 
 
 def test_settings_of_another_version() -> None:
@@ -120,15 +171,15 @@ def test_the_commands_in_the_docs_can_be_given() -> None:
 
 def test_a_process_that_dies_is_named() -> None:
     # Nobody plays on this board: the process breaks off at once.
-    source = Source(Plan(1, 1, board="nowhere"), "player 7")
+    worker = Worker(Plan(1, 1, board="nowhere"), "player 7")
     try:
         with pytest.raises(HansaError, match=r"player 7 \(\d+\) died, with status 1") as died:
-            source.wait(0)
+            worker.wait(0)
         assert died.value.code == "process_died"
-        assert str(source.process.pid) in died.value.message
+        assert str(worker.process.pid) in died.value.message
         with pytest.raises(HansaError, match="player 7"):
-            source.poll()
+            worker.poll()
         with pytest.raises(HansaError, match="player 7"):
-            source.go_on(0)
+            worker.step(0)
     finally:
-        source.stop()
+        worker.stop()

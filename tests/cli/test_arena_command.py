@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hansa.ai import network
-from hansa.ai.arena import _player
-from hansa.ai.intuition import shared_network
+from hansa.ai.arena.matches import _player
+from hansa.ai.network import inference
+from hansa.ai.network.evaluator import shared_network
 from hansa.cli.arena_report import entrants
 
 from .helpers import run
@@ -66,7 +66,7 @@ def test_names_may_stand_apart() -> None:
 def test_without_the_network_nobody_plays_under_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "weights", lambda: tmp_path / "missing.onnx")
+    monkeypatch.setattr(inference, "weights", lambda: tmp_path / "missing.onnx")
     for kept in (shared_network, _player):
         kept.cache_clear()
     words = ["--players", "shipowner,random*2", "--board", "hanse_2_3", "--games", "1", "--jobs", "1"]

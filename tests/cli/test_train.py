@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from hansa.ai.learn.settings import Config
+from hansa.ai.network import inference
+from hansa.ai.train.settings import Config
 
 from ..support.training import needs_torch
 from .helpers import assert_refused, hansa_command, run
 
-TINY = Config(board="hanse_2_3", players=3, minutes=1, width=8, hall=8, rounds=1)
+TINY = Config(board="hanse_2_3", players=3, minutes=1, width=8, trunk=8, layers=1)
 
 
 @pytest.mark.parametrize(
@@ -61,13 +62,13 @@ def saved(folder: Path, config: Config = TINY, **progress: Any) -> Path:
     """A checkpoint as older versions wrote it, of a network that has learned nothing."""
     import torch
 
-    from hansa.ai.learn.trainer import Trainer
+    from hansa.ai.train.trainer import Trainer
 
     trainer = Trainer(config, folder, device="cpu")
     state = {
         "config": asdict(config),
         "progress": {"decisions": 5, "games": 0, "updates": 2, "seconds": 90.0, "recent": []} | progress,
-        "network": trainer.network.state_dict(),
+        "network": trainer.model.state_dict(),
         "adam": trainer.adam.state_dict(),
     }
     torch.save(state, folder / "checkpoint.pt")
@@ -87,6 +88,48 @@ def test_a_run_goes_on_with_its_settings_but_for_what_is_set(tmp_path: Path) -> 
 
 @needs_torch
 @pytest.mark.slow
+def test_a_checkpoint_with_the_old_names_goes_on(tmp_path: Path) -> None:
+    """As it was saved before settings and parts of the network had the names they have now."""
+    import torch
+
+    from hansa.ai.train.model import _RENAMED
+    from hansa.ai.train.settings import RENAMED
+    from hansa.cli.train_report import _trainer
+
+    file = saved(tmp_path)
+    state = torch.load(file, weights_only=True)
+    kept = {name: value.clone() for name, value in state["network"].items()}
+    settings = {new: old for old, new in RENAMED.items()}
+    parts = {new: old for old, new in _RENAMED.items()}
+    state["config"] = {settings.get(name, name): value for name, value in state["config"].items()}
+    state["network"] = {
+        ".".join((parts.get(part, part), *rest)): value
+        for name, value in state["network"].items()
+        for part, *rest in [name.split(".")]
+    }
+    assert {"hall", "rounds"} <= state["config"].keys()
+    assert {"value_hall.weight", "exchanges.0.route_own.weight"} <= state["network"].keys()
+    torch.save(state, file)
+    trainer = _trainer(tmp_path, {}, file)
+    assert trainer.config == TINY
+    found = trainer.model.state_dict()
+    assert all(torch.equal(found[name], value) for name, value in kept.items())
+
+
+@needs_torch
+@pytest.mark.slow
+def test_a_checkpoint_of_another_input_version(tmp_path: Path) -> None:
+    import torch
+
+    file = saved(tmp_path)
+    state = torch.load(file, weights_only=True)
+    torch.save(state | {"input_version": 99}, file)
+    told = run("train", tmp_path, "--resume", file)
+    assert_refused(told, "input_version", "is for input version 99")
+
+
+@needs_torch
+@pytest.mark.slow
 def test_a_run_that_is_over_can_be_given_more_minutes(tmp_path: Path) -> None:
     weights = tmp_path / "weights.onnx"
     told = run("train", tmp_path, "--resume", saved(tmp_path), "--write", weights)
@@ -99,7 +142,7 @@ def test_a_run_that_is_over_can_be_given_more_minutes(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["checkpoint.pt", "weights.onnx"])
 @pytest.mark.parametrize("content", [b"", b"a-computer\n", b"PK\x03\x04" + bytes(40), bytes(range(256))])
-def test_files_that_are_no_checkpoints(name: str, content: bytes, tmp_path: Path) -> None:
+def test_files_that_are_not_checkpoints(name: str, content: bytes, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_bytes(content)
     assert_refused(run("train", tmp_path / "run", "--resume", file), "bad_checkpoint", str(file))
@@ -110,7 +153,7 @@ def test_files_that_are_no_checkpoints(name: str, content: bytes, tmp_path: Path
 @pytest.mark.parametrize("progress", [{"seconds": "long"}, {"updates": None}])
 def test_progress_that_is_none(progress: dict[str, Any], tmp_path: Path) -> None:
     file = saved(tmp_path, **progress)
-    assert_refused(run("train", tmp_path, "--resume", file), "bad_checkpoint", "is no checkpoint")
+    assert_refused(run("train", tmp_path, "--resume", file), "bad_checkpoint", "is not a checkpoint")
 
 
 @needs_torch
@@ -118,24 +161,28 @@ def test_progress_that_is_none(progress: dict[str, Any], tmp_path: Path) -> None
 def test_a_checkpoint_does_not_fit_another_network(tmp_path: Path) -> None:
     file = saved(tmp_path)
     told = run("train", tmp_path, "--resume", file, "--set", "width=16")
-    assert_refused(told, "bad_checkpoint", "does not fit a network with width=16, hall=8, rounds=1")
+    assert_refused(told, "bad_checkpoint", "does not fit a network with width=16, trunk=8, layers=1")
 
 
 @needs_torch
 @pytest.mark.slow
 def test_a_shipped_network_does_not_fit_another(tmp_path: Path) -> None:
-    import hansa.ai
-
-    weights = Path(hansa.ai.__file__).with_name("weights.onnx")
-    told = run("train", tmp_path, "--resume", weights, "--set", "hall=16")
-    assert_refused(told, "bad_checkpoint", "does not fit a network with width=64, hall=16")
+    told = run("train", tmp_path, "--resume", inference.weights(), "--set", "trunk=16")
+    assert_refused(told, "bad_checkpoint", "does not fit a network with width=64, trunk=16")
 
 
 @needs_torch
 @pytest.mark.slow
 def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
-    chosen = {"board": "hanse_2_3", "players": 3, "processes": 1, "games": 2, "examiners": 0, "lessons": 2}
-    chosen |= {"teach": 1, "minutes": 0.4, "width": 8, "hall": 8, "rounds": 1}
+    chosen = {
+        "board": "hanse_2_3",
+        "players": 3,
+        "processes": 1,
+        "games": 2,
+        "eval_processes": 0,
+        "imitation_games": 2,
+    }
+    chosen |= {"imitation_seconds": 1, "minutes": 0.4, "width": 8, "trunk": 8, "layers": 1}
     words = [f"--set={name}={value}" for name, value in chosen.items()]
     first = hansa_command("train", tmp_path, *words, OMP_NUM_THREADS="1")
     assert first.returncode == 0, first.stderr
@@ -144,7 +191,7 @@ def test_a_run_goes_on_in_its_folder(tmp_path: Path) -> None:
     more = ("--resume", tmp_path / "checkpoint.pt", "--set", "minutes=0.8")
     again = hansa_command("train", tmp_path, *more, OMP_NUM_THREADS="1")
     assert again.returncode == 0, again.stderr
-    assert "lesson" in first.stdout and "lesson" not in again.stdout
+    assert "imitation" in first.stdout and "imitation" not in again.stdout
     after = (tmp_path / "metrics.jsonl").read_text()
     assert after.startswith(before)
     noted = [json.loads(line) for line in after.splitlines()]

@@ -112,7 +112,7 @@ def test_what_an_adviser_cannot_find_is_no_secret(guest: Guest, monkeypatch: pyt
 
 def quickly(record: dict[str, Any]) -> dict[str, Any]:
     """An analysis with hardly any search."""
-    from hansa.ai.analysis import analyse
+    from hansa.ai.advice.analysis import analyse
     from hansa.play.game import replay
 
     analysts._progress.value = 0.5

@@ -15,8 +15,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from hansa import BOARDS, load_board, new_game, replay
-from hansa.ai import network
-from hansa.ai.intuition import shared_network
+from hansa.ai.network import inference
+from hansa.ai.network.evaluator import shared_network
 from hansa.server import api, registry
 from hansa.server.app import create_app
 from hansa.server.open_table import OpenTable
@@ -57,7 +57,7 @@ def test_boards(client: TestClient) -> None:
 def test_levels_that_need_the_network_are_offered_with_it_only(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(network, "weights", lambda: tmp_path / "weights.onnx")
+    monkeypatch.setattr(inference, "weights", lambda: tmp_path / "weights.onnx")
     for known in (offered, shared_network):
         known.cache_clear()
     try:

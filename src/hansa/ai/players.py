@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from hansa.boards.entry import suggestion
 from hansa.errors import HansaError, SetupError
 
-from .patience import PATIENCE
 from .planner import Planner
+from .planner.tastes import GREEDY
 from .player import Player
 from .random_player import RandomPlayer
-from .tastes import GREEDY
+from .stalling import PATIENCE
 
 if TYPE_CHECKING:
-    from .thinker import Thinker
+    from .search.player import SearchPlayer
 
 __all__ = ["NAMES", "make", "read", "ready", "who_plays"]
 
@@ -29,47 +29,47 @@ def _journeyman() -> Player:
 
 
 def _shipowner() -> Player:
-    from .intuition import Intuition
+    from .network.policy_player import PolicyPlayer
 
-    return Intuition()
+    return PolicyPlayer()
 
 
 def _searching(level: str, seconds: float | None, positions: int | None, processes: int) -> Player:
-    player: Thinker
+    player: SearchPlayer
     if processes > 1:
-        from .crew import Crew
+        from .search.parallel import ParallelSearch
 
-        player = Crew(processes, seconds, positions)
+        player = ParallelSearch(processes, seconds, positions)
     else:
-        from .search import Search
+        from .search.mcts import Search
 
         player = Search(seconds, positions)
     player.patience = PATIENCE[level]
     return player
 
 
-_BY_HAND: dict[str, Callable[[], Player]] = {
+_HAND_WRITTEN: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     "planner": Planner,
     "journeyman": _journeyman,
 }
-_THINKING = {"councillor": 0.1, "alderman": 1.0}  # seconds for a decision
-_TERMS = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3})?)|(\d{1,7})p)(?:x(\d{1,3}))?")
-_MOST = 64  # processes of one player
+_SECONDS = {"councillor": 0.1, "alderman": 1.0}  # seconds for a decision
+_LIMITS = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3})?)|(\d{1,7})p)(?:x(\d{1,3}))?")
+_MOST_PROCESSES = 64
 
-NAMES = (*_BY_HAND, "shipowner", *_THINKING)
+NAMES = (*_HAND_WRITTEN, "shipowner", *_SECONDS)
 
 
 def make(name: str, *, strict: bool = False) -> Player:
     """A player by its name: one of NAMES. Where the network cannot be used, the best without it.
 
-    Those who search may be given other terms: "alderman:5" thinks for five seconds on a decision,
-    "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions. Who measures is
-    `strict`: nobody else may play under a level's name, and the error is raised.
+    Those that search may be given other limits: "alderman:5" searches for five seconds a decision,
+    "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions. To measure a
+    level, be `strict`: no other player may play under its name, and the error is raised.
     """
     level, seconds, positions, processes = read(name)
-    if level in _BY_HAND:
-        return _BY_HAND[level]()
+    if level in _HAND_WRITTEN:
+        return _HAND_WRITTEN[level]()
     try:
         return _shipowner() if level == "shipowner" else _searching(level, seconds, positions, processes)
     except ImportError as error:
@@ -87,32 +87,32 @@ def _without_network(error: HansaError, level: str, strict: bool) -> Player:
 
 
 def ready() -> tuple[str, ...]:
-    """The levels that can be played here: without the network, those made by hand."""
+    """The levels that can be played here: without the network, the hand-written ones."""
     try:
         make("shipowner", strict=True)
     except HansaError:
-        return tuple(_BY_HAND)
+        return tuple(_HAND_WRITTEN)
     return NAMES
 
 
 def who_plays(name: str) -> str:
     """The level that plays under a name: `make` says why if it is another."""
     level = read(name)[0]
-    return level if level in _BY_HAND or level in ready() else "journeyman"
+    return level if level in _HAND_WRITTEN or level in ready() else "journeyman"
 
 
 def read(name: str) -> tuple[str, float | None, int | None, int]:
-    """The level that a name means, and the seconds, positions and processes it thinks with."""
-    level, colon, terms = name.partition(":")
+    """The level that a name means, and the seconds, positions and processes of its search."""
+    level, colon, limits = name.partition(":")
     if level not in NAMES:
         hint = suggestion(level, NAMES) or f"; choose one of {', '.join(NAMES)}."
         raise SetupError(f"There is no player {level!r}{hint}", code="unknown_player")
     if not colon:
-        return level, _THINKING.get(level), None, 1
-    found = _TERMS.fullmatch(terms) if level in _THINKING else None
+        return level, _SECONDS.get(level), None, 1
+    found = _LIMITS.fullmatch(limits) if level in _SECONDS else None
     if found:
         seconds, positions, processes = float(found[1] or 0), int(found[2] or 0), int(found[3] or 1)
-        if (seconds or positions) and 0 < processes <= _MOST:
+        if (seconds or positions) and 0 < processes <= _MOST_PROCESSES:
             return level, seconds or None, positions or None, processes
     told = f"{name!r}: write alderman:5 for five seconds, alderman:5x4 with four processes."
     raise SetupError(told, code="unknown_player")

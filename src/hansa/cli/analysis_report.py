@@ -26,7 +26,7 @@ from hansa.play.game import Game
 from hansa.play.language import Messages, messages
 
 if TYPE_CHECKING:
-    from hansa.ai.analysis import Analysis, Turning
+    from hansa.ai.advice.analysis import Analysis, Turning
 
 __all__ = ["advice_table", "run", "show"]
 
@@ -67,7 +67,7 @@ def show(out: Console, game: Game, positions: int | None = None, words: Messages
 def _worked_out(game: Game, positions: int | None, words: Messages) -> Analysis:
     """The analysis, with a progress bar where there is a terminal."""
     require("ai")
-    from hansa.ai.analysis import POSITIONS, analyse
+    from hansa.ai.advice.analysis import POSITIONS, analyse
 
     columns = (TextColumn("{task.description}"), BarColumn())
     with Progress(*columns, console=errors(), transient=True) as progress:

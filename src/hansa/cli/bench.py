@@ -20,10 +20,10 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
-from hansa.ai.core.lens import Lens
-from hansa.ai.core.observe import SLOTS
-from hansa.ai.core.tree import Tree
+from hansa.ai.network.batch import Batch
+from hansa.ai.network.layout import SLOTS
 from hansa.ai.planner import Planner
+from hansa.ai.search.tree import Tree
 from hansa.boards import load
 from hansa.cli.setups import usual_players
 from hansa.rules.deal import Dice, deal_from, new_state
@@ -34,7 +34,7 @@ from hansa.rules.state import State
 from hansa.rules.terms import OVER
 
 if TYPE_CHECKING:
-    from hansa.ai.intuition import Eyes
+    from hansa.ai.network.evaluator import Evaluator
 
 __all__ = [
     "Playouts",
@@ -72,7 +72,7 @@ _SHARED = (
 _MIDDLE = 120  # decisions of planners to the middle of a game
 _TREE = 4096  # positions in one tree: about what the alderman looks at in its second
 _LEAVES = 4  # evaluated together, as in the search
-_BATCH = 16  # positions under one lens, as in analysis; the search takes fewer at a time
+_BATCH = 16  # positions under one batch, as in analysis; the search takes fewer at a time
 _VEC_HEADER = 24  # the head of a vector's buffer (PyObject_VAR_HEAD), before its items of 8 bytes
 
 
@@ -188,37 +188,37 @@ Evaluation = tuple[list[float], list[float], list[float]]  # logits, win probabi
 
 def tree_rate(root: State, seconds: float) -> float:
     """Search iterations a second where evaluating costs nothing: every position gets the same values."""
-    lens = Lens(root.setup, _LEAVES)
+    batch = Batch(root.setup, _LEAVES)
     even = 1 / int(root.setup.players)
 
     def evaluate() -> Evaluation:
-        slots = int(lens.positions) * SLOTS
-        return [0.0] * int(lens.total), [even] * slots, [0.0] * slots
+        slots = int(batch.count) * SLOTS
+        return [0.0] * int(batch.total), [even] * slots, [0.0] * slots
 
-    return _iterations(root, lens, evaluate, seconds)
+    return _iterations(root, batch, evaluate, seconds)
 
 
 def search_rate(root: State, seconds: float) -> float | None:
     """Search iterations a second with the network; None where it cannot be used."""
-    eyes = _eyes(_LEAVES)
-    if eyes is None:
+    evaluator = _evaluator(_LEAVES)
+    if evaluator is None:
         return None
 
     def evaluate() -> Evaluation:
-        logits, wins, scores = eyes.look()
+        logits, wins, scores = evaluator.evaluate()
         return logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist()
 
-    return _iterations(root, eyes.on(root.setup), evaluate, seconds)
+    return _iterations(root, evaluator.batch_for(root.setup), evaluate, seconds)
 
 
-def _iterations(root: State, lens: Lens, evaluate: Callable[[], Evaluation], seconds: float) -> float:
+def _iterations(root: State, batch: Batch, evaluate: Callable[[], Evaluation], seconds: float) -> float:
     visits = 0
     began = process_time()
     while True:
         tree = Tree(root, 1, 0.3, 0.4, 0.05)
         while tree.size() < _TREE:
-            if tree.collect(lens, _LEAVES):
-                tree.receive(*evaluate())
+            if tree.select(batch, _LEAVES):
+                tree.backpropagate(*evaluate())
             passed = process_time() - began
             if passed >= seconds:
                 return (visits + int(tree.visits[0])) / passed
@@ -227,31 +227,31 @@ def _iterations(root: State, lens: Lens, evaluate: Callable[[], Evaluation], sec
 
 def network_rate(root: State, seconds: float) -> float | None:
     """Positions a second that the network evaluates in batches; None where it cannot be used."""
-    eyes = _eyes(_BATCH)
-    if eyes is None:
+    evaluator = _evaluator(_BATCH)
+    if evaluator is None:
         return None
-    lens, codes = eyes.on(root.setup), legal_actions(root)
+    batch, codes = evaluator.batch_for(root.setup), legal_actions(root)
     seen = 0
     began = process_time()
     while True:
-        lens.clear()
+        batch.clear()
         for _ in range(_BATCH):
-            lens.add_listed(root, codes)
-        eyes.look()
+            batch.add_listed(root, codes)
+        evaluator.evaluate()
         seen += _BATCH
         passed = process_time() - began
         if passed >= seconds:
             return seen / passed
 
 
-def _eyes(room: int) -> Eyes | None:
+def _evaluator(batch_size: int) -> Evaluator | None:
     try:
-        from hansa.ai.intuition import Eyes
-        from hansa.ai.network import Network, NetworkError
+        from hansa.ai.network.evaluator import Evaluator
+        from hansa.ai.network.inference import Network, NetworkError
     except ImportError:
         return None
     try:
-        return Eyes(Network(), room)
+        return Evaluator(Network(), batch_size)
     except NetworkError:
         return None
 

@@ -28,7 +28,7 @@ from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 
 if TYPE_CHECKING:
-    from hansa.ai.search import Search
+    from hansa.ai.search.mcts import Search
 
 __all__ = ["HELP", "Session"]
 

@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hansa.ai.learn.settings import CHECKPOINT, METRICS, Config, overlaid, read
+from hansa.ai.train.settings import CHECKPOINT, METRICS, Config, overlaid, read
 from hansa.cli import plot
 from hansa.cli.guard import require
 from hansa.errors import HansaError
 
 if TYPE_CHECKING:
-    from hansa.ai.learn.trainer import Trainer
+    from hansa.ai.train.trainer import Trainer
 
 __all__ = ["draw", "run", "strength"]
 
@@ -43,9 +43,9 @@ def run(
         trainer.run(say, part)
         say(f"The run is in {folder}.")
     if write is not None:
-        from hansa.ai.learn.export import export
+        from hansa.ai.train.export import export
 
-        export(trainer.network, write)
+        export(trainer.model, write)
         print(f"The network is in {write}.")
 
 
@@ -62,15 +62,15 @@ def _check_beginning(folder: Path, resume: Path | None) -> None:
 def _trainer(folder: Path, chosen: dict[str, Any], resume: Path | None) -> Trainer:
     """A new run, or one that is resumed."""
     require("train")
-    from hansa.ai.learn import checkpoint
-    from hansa.ai.learn.export import load_weights
-    from hansa.ai.learn.trainer import Trainer
+    from hansa.ai.train import checkpoint
+    from hansa.ai.train.export import load_weights
+    from hansa.ai.train.trainer import Trainer
 
     if resume is None:
         return Trainer(Config(**chosen), folder)
     if resume.suffix == ".onnx":
         trainer = Trainer(Config(**chosen), folder)
-        load_weights(trainer.network, resume)
+        load_weights(trainer.model, resume)
         trainer.progress.updates = 1  # taught already
         return trainer
     saved = checkpoint.load(resume)

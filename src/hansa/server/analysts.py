@@ -91,7 +91,7 @@ def _prepare(done: Synchronized[float]) -> None:
 
 def _analysed(record: dict[str, Any]) -> dict[str, Any]:
     """Analyse a game (in the other process)."""
-    from hansa.ai.analysis import analyse
+    from hansa.ai.advice.analysis import analyse
 
     def note(done: float) -> None:
         _progress.value = done

@@ -20,7 +20,7 @@ from hansa.play.game import position
 from hansa.play.view import View
 
 if TYPE_CHECKING:
-    from hansa.ai.search import Search
+    from hansa.ai.search.mcts import Search
 
 __all__ = ["DEFAULT_LEVEL", "LEVELS", "Thought", "counsel", "decide", "offered", "thought", "thought_seed"]
 

@@ -1,0 +1,1 @@
+"""The end of the game, which the rules tell without any evaluation."""

@@ -1,1 +1,0 @@
-"""Training the network by self-play. Needs PyTorch: `pip install 'hansa[train]'`."""

@@ -1,0 +1,117 @@
+"""What the network sees: the same compiled and interpreted, and nothing hidden."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import pytest
+
+import hansa
+from hansa.ai.network.batch import Batch
+from hansa.ai.network.encoding import encode_position
+from hansa.ai.network.layout import (
+    ACTION_WIDTH,
+    CITY_PRESENT,
+    CITY_WIDTH,
+    ROUTE_PRESENT,
+    ROUTE_WIDTH,
+    size,
+)
+from hansa.boards import BOARDS, load
+from hansa.play.coding import encode
+from hansa.play.view import View
+from hansa.rules.deal import Dice, deal_from, new_state
+from hansa.rules.playout import RandomPolicy, new_buffer
+from hansa.rules.referee import apply, legal
+from hansa.rules.setup import make_setup
+from hansa.rules.state import State
+from hansa.rules.terms import OVER
+
+GAMES = [
+    ("hanse_2_3", 2, "2009", ("provinces",)),
+    ("hanse_2_3", 3, "big_box", ("missions", "favour")),
+    ("hanse_4_5", 5, "2014", ("missions",)),
+    ("east_3_5", 4, "big_box", ()),
+    ("east_3_5", 2, "big_box", ("neutral",)),
+    ("britannia_2_3", 3, "big_box", ()),
+    ("britannia_4_5", 5, "big_box", ()),
+]
+
+
+def seen(batch: Batch) -> bytes:
+    """Everything in a batch."""
+    return bytes(batch.positions[: batch.count * batch.size]) + bytes(
+        batch.actions[: batch.total * ACTION_WIDTH]
+    )
+
+
+def digest() -> str:
+    """Everything that is seen in some random games."""
+    total = hashlib.sha256()
+    for board, players, edition, modules in GAMES:
+        setup = make_setup(load(board), players, edition, modules)
+        dice = Dice(7)
+        policy, codes, batch = RandomPolicy(dice), new_buffer(), Batch(setup, 1)
+        s = new_state(setup, deal_from(setup, dice))
+        decisions = 0
+        while s.phase != OVER:
+            n = legal(s, codes)
+            if n > 1 and decisions % 5 == 0:
+                batch.clear()
+                batch.add(s, codes, 0, n)
+                total.update(seen(batch))
+            apply(s, policy.choose(s, codes, n))
+            decisions += 1
+    return total.hexdigest()
+
+
+def test_compiled_and_interpreted_see_the_same() -> None:
+    environment = {**os.environ, "HANSA_PURE": "1"}
+    told = subprocess.run([sys.executable, __file__], env=environment, capture_output=True, text=True).stdout
+    assert told.strip() == digest()
+
+
+def looked_at(view: View, state: State) -> bytes:
+    batch = Batch(state.setup, 1)
+    batch.add_listed(state, [encode(view.names, action) for action in view.legal_actions()])
+    return seen(batch)
+
+
+@pytest.mark.parametrize(("board", "players", "edition", "modules"), GAMES)
+def test_nothing_hidden_is_seen(board: str, players: int, edition: str, modules: tuple[str, ...]) -> None:
+    game = hansa.new_game(board, players, seed=5, edition=edition, modules=modules)
+    rng = Dice(3)
+    for _ in range(400):
+        if game.to_move is None:
+            break
+        view = game.view(game.to_move)
+        assert len({looked_at(view, view.sample(Dice(deal))) for deal in (1, 2, 3)}) == 1
+        actions = game.legal_actions()
+        game.play(actions[int(rng.below(len(actions)))])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_room_for_a_larger_board_stays_empty(board: str) -> None:
+    setup = make_setup(load(board), load(board).players[1], "big_box", ())
+    s = new_state(setup, deal_from(setup, Dice(1)))
+    routes, cities = int(setup.routes) + 3, int(setup.cities) + 2
+    batch = Batch(setup, 1)  # only to have a vector of the right kind
+    room = -(-int(size(routes, cities)) // int(batch.size))
+    out = Batch(setup, room).positions
+    encode_position(s, out, 0, routes, cities)
+    numbers = bytes(out)
+    assert [numbers[n * ROUTE_WIDTH + ROUTE_PRESENT] for n in range(routes)] == [1] * int(setup.routes) + [
+        0
+    ] * 3
+    assert not any(numbers[int(setup.routes) * ROUTE_WIDTH : routes * ROUTE_WIDTH])
+    begin = routes * ROUTE_WIDTH
+    assert [numbers[begin + n * CITY_WIDTH + CITY_PRESENT] for n in range(cities)] == [1] * int(
+        setup.cities
+    ) + [0] * 2
+
+
+if __name__ == "__main__":
+    print(digest())

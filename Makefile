@@ -24,7 +24,7 @@ SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.
 	network/batch.py search/tree.py search/statistics.py search/reuse.py train/vector_env.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test lint format bench golden coverage docs build lock clean
+.PHONY: help play terminal web types test lint format bench golden coverage docs build lock clean
 
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -38,6 +38,9 @@ terminal: $(BUILT) ## play in the terminal
 
 web: $(BUILT) ## build the page for the browser
 	@$(PAGE) build --fetch
+
+types: $(BUILT) ## write the page's types of messages anew, from the server's models
+	$(BIN)/python scripts/page_types.py
 
 # Without Node or Chromium this says what it skips. Playwright wants a process of its own.
 test: lint ## lint, then every test that is not slow and that this machine can run

@@ -121,7 +121,8 @@ def quickly(record: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_finished_game_is_analysed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysts, "_analysed", quickly)
-    made = guest.client.post("/api/records", json=finished()).json()
+    record = finished()
+    made = guest.client.post("/api/records", json=record).json()
     began = time.monotonic()
     while (answer := ask(guest, made, "analysis", made["watch"])).status_code == 202:
         assert 0 <= answer.json()["done"] <= 1
@@ -131,7 +132,7 @@ def test_a_finished_game_is_analysed(guest: Guest, monkeypatch: pytest.MonkeyPat
     found = answer.json()
     Analysis.model_validate(found)
     assert found["seats"] == ["red", "blue", "green"]
-    assert found["turns"][-1]["decisions"] == made["table"]["version"]
+    assert found["turns"][-1]["decisions"] == len(record["actions"])
     assert ask(guest, made, "analysis", made["tokens"]["red"]).json() == found
 
 
@@ -146,7 +147,8 @@ def fail(record: dict[str, Any]) -> dict[str, Any]:
 
 def test_an_analysis_that_fails_is_tried_again(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysts, "_analysed", fail)
-    made = guest.client.post("/api/records", json=finished()).json()
+    record = finished()
+    made = guest.client.post("/api/records", json=record).json()
     began = time.monotonic()
     while (answer := ask(guest, made, "analysis", made["watch"])).status_code == 202:
         assert time.monotonic() - began < 100

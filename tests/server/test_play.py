@@ -150,14 +150,14 @@ def test_undo_never_reaches_into_another_players_decision(guest: Guest) -> None:
         blue.play("displace hamburg-luebeck/1 trader paying trader")
         assert blue.update["undo"]["reason"] == "other_decides"
         red.follow(3)
-        assert red.update["prompt"]["yours"]
+        assert red.update["legal"]
         assert red.update["undo"]["reason"] == "not_yours"
         assert blue.refused("undo")["code"] == "cannot_undo"
         red.play(next(a["text"] for a in red.update["legal"] if a["kind"] == "replace"))
         assert red.update["undo"] == {"can": True, "to": 3, "reset_to": 3, "reason": None}
         red.ask("undo")
         red.play(next(a["text"] for a in red.update["legal"] if a["kind"] == "replace"))
-        if red.update["prompt"]["yours"]:
+        if red.update["legal"]:
             red.play("done")
         blue.follow(red.update["version"])
         assert blue.update["undo"]["reason"] == "not_yours"
@@ -228,7 +228,7 @@ def test_undo_stops_where_the_plate_is_turned_over(guest: Guest) -> None:
             before = seat.update["prompt"]["kind"]
             takes = [action for action in seat.update["legal"] if draws(action)]
             seat.play(takes[0]["text"] if takes else seat.choose(rng))
-            if draws(seat.log[-1]) and seat.update["prompt"]["yours"]:
+            if draws(seat.log[-1]) and seat.update["legal"]:
                 drew = True
                 assert all("marker" not in e for e in seat.log[-1]["events"] if e["event"] == "drew")
                 assert seat.update["undo"]["can"]  # a marker drawn face down shows nothing

@@ -93,7 +93,7 @@ class World:
         self.others = sit("blue", "green", "yellow")
 
     def decider(self) -> Seat:
-        return self.red if self.red.update["prompt"]["yours"] else self.others
+        return self.red if self.red.update["legal"] else self.others
 
     def step(self, kind: str, **fields: Any) -> None:
         decider = self.decider()
@@ -135,7 +135,7 @@ def test_messages_do_not_depend_on_hidden_things(tmp_path: Path, opponents: Oppo
             assert one.heard() == other.heard()
             compared += 1
             kind = one.red.update["prompt"]["kind"]
-            if one.red.update["over"] or (kind == "plate" and one.red.update["prompt"]["yours"]):
+            if one.red.update["over"] or (kind == "plate" and one.red.update["legal"]):
                 break
             if one.decider().update["undo"]["can"] and rng.random() < 0.1:
                 for world in (one, other):

@@ -73,7 +73,7 @@ def analysis(replay: Json, better: dict[int, str] | None = None) -> Json:
     dice = random.Random(7)
     seats = list(replay["course"][0]["track"])
     places = replay["result"]["places"]
-    rows = replay["course"]
+    rows, log = replay["course"], replay["log"]
     walk = dict.fromkeys(seats, 0.0)
     turns: list[Json] = []
     for n, row in enumerate(rows):
@@ -83,9 +83,9 @@ def analysis(replay: Json, better: dict[int, str] | None = None) -> Json:
             walk[seat] += dice.gauss(0, 0.22) + (goal * late - walk[seat]) * 0.3 * late
         total = sum(math.exp(value) for value in walk.values())
         chances = [round(math.exp(walk[seat]) / total, 3) for seat in seats]
-        about = {"decisions": row["decision"], "round": 1 + n // len(seats), "seat": row["seat"]}
+        mover = log[min(row["decision"], len(log) - 1)]["seat"]
+        about = {"decisions": row["decision"], "round": 1 + n // len(seats), "seat": mover}
         turns.append({**about, "chances": chances})
-    log = replay["log"]
     changed = sorted(
         (
             (after["chances"][n] - before["chances"][n], before, after, seat)

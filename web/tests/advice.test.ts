@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  readAdvice,
-  readAnalysis,
-  readBoard,
-  type Legal,
-  type LogEntry,
-  type Table,
-  type View,
-} from "../src/net/messages";
+import { readAdvice, readAnalysis, readAnalysisUnderWay } from "../src/net/generated";
+import { readBoard, type Legal, type LogEntry, type Table, type View } from "../src/net/messages";
 import {
   around,
   change,
@@ -92,7 +85,7 @@ describe("a tip", () => {
       ["red", "blue"],
     );
     expect(seen).toBe("Exchange Jan and neutral in Hamburg");
-    expect(whyText({ id: "no-such-reason", args: null }, speaker.name, [])).toBe("no-such-reason");
+    expect(whyText({ id: "no-such-reason", args: {} }, speaker.name, [])).toBe("no-such-reason");
   });
 });
 
@@ -175,15 +168,15 @@ it("answers are read, and chances may be missing", () => {
     line: [],
     reasons: [{ id: "reason-x", args: { seat: "red", n: 2 } }],
   };
-  expect(
-    readAdvice({ decisions: 3, seat: "red", chances: { red: 0.3, blue: null }, tips: [tip] }).tips[0],
-  ).toEqual(tip);
-  expect(readAnalysis({ done: 0.4 })).toEqual({ done: 0.4 });
-  const turn = { decisions: 0, round: 1, seat: "red", chances: [0.5, null] };
-  expect(readAnalysis({ seats: ["red", "blue"], turns: [turn], turning: [] })).toEqual({
+  expect(readAdvice({ decisions: 3, seat: "red", chances: null, tips: [tip] }, "advice").tips[0]).toEqual(
+    tip,
+  );
+  expect(readAnalysisUnderWay({ done: 0.4 }, "analysis")).toEqual({ done: 0.4 });
+  const turn = { decisions: 0, round: 1, seat: "red", chances: [0.5, 0.5] };
+  expect(readAnalysis({ seats: ["red", "blue"], turns: [turn], turning: [] }, "analysis")).toEqual({
     seats: ["red", "blue"],
     turns: [turn],
     turning: [],
   });
-  expect(() => readAnalysis({ turns: "no" })).toThrow("analysis");
+  expect(() => readAnalysis({ turns: "no" }, "analysis")).toThrow("analysis");
 });

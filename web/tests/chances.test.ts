@@ -18,7 +18,7 @@ const turn = (decisions: number, round: number): JudgedTurn => ({
   decisions,
   round,
   seat: "red",
-  chances: [0.5, null],
+  chances: [0.5, 0.25],
 });
 const turns = [turn(0, 1), turn(4, 1), turn(10, 2), turn(12, 2)];
 
@@ -51,7 +51,7 @@ describe("a line", () => {
   it("belongs to one seat", () => {
     const analysis: Analysis = { seats: ["red", "blue"], turns, turning: [] };
     expect(chancesOf(analysis, "red")).toEqual([0.5, 0.5, 0.5, 0.5]);
-    expect(chancesOf(analysis, "blue")).toEqual([null, null, null, null]);
+    expect(chancesOf(analysis, "blue")).toEqual([0.25, 0.25, 0.25, 0.25]);
     expect(chancesOf(analysis, "violet")).toEqual([null, null, null, null]);
   });
 });

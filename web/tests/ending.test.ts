@@ -3,7 +3,7 @@ import type { BoardPosition } from "../src/board/contract";
 import { chooseLanguage } from "../src/lib/i18n.svelte";
 import { refusalOf, refusalText } from "../src/lib/refusals";
 import { Refused } from "../src/net/api";
-import { readMade, serverMessage, type LogEntry, type Result } from "../src/net/messages";
+import { readCreated, readServerMessage, type LogEntry, type Result } from "../src/net/generated";
 import {
   axisSteps,
   displacements,
@@ -36,7 +36,7 @@ const result = (
 
 describe("final scoring", () => {
   it("reads the server's result", () => {
-    const update = serverMessage(snapshot("update_over.json"));
+    const update = readServerMessage(snapshot("update_over.json"), "update");
     if (update.type !== "update" || !update.result) throw new Error("no result");
     const found = update.result;
     const [first = ""] = ranking(found);
@@ -216,12 +216,17 @@ describe("replay", () => {
 
 describe("the same table again", () => {
   it("seats whoever asks where they sat, and invites the others", () => {
-    const { table } = readMade(snapshot("created.json"));
+    const { table } = readCreated(snapshot("created.json"), "created");
     const [red, blue, green, yellow] = table.seats;
     if (!red || !blue || !green || !yellow) throw new Error("four seats");
     const played = {
       ...table,
-      seats: [red, { ...blue, name: "Marthe" }, { ...green, kind: "computer", level: "planner" }, yellow],
+      seats: [
+        red,
+        { ...blue, name: "Marthe" },
+        { ...green, kind: "computer" as const, level: "planner" },
+        yellow,
+      ],
     };
     const { seats, ...rest } = sameAgain(played, ["blue"]);
     expect(seats).toEqual([

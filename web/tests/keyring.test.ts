@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { keep, keepMade, key } from "../src/net/keyring";
-import { readMade } from "../src/net/messages";
+import { readCreated } from "../src/net/generated";
 import { snapshot } from "./fixtures";
 
 describe("the keys of this browser", () => {
   beforeEach(() => localStorage.clear());
 
   it("know which seats they open, of a table that was made here", () => {
-    const made = readMade(snapshot("created.json"));
+    const made = readCreated(snapshot("created.json"), "created");
     const here = made.table.seats.filter((each) => each.kind === "here").map((each) => each.seat);
     expect(here.length).toBeGreaterThan(0);
     const kept = keepMade(made);

@@ -1,41 +1,32 @@
 import { describe, expect, it } from "vitest";
 import {
-  errorBody,
-  legalAction,
   readAdvice,
   readAnalysis,
-  readBoard,
-  readCatalogue,
-  readMade,
+  readBoards,
+  readCreated,
+  readErrorBody,
+  readLegalAction,
   readReplay,
-  readTable,
+  readServerMessage,
   readTables,
-  serverMessage,
-} from "../src/net/messages";
-import { list, WrongShape } from "../src/net/validate";
+} from "../src/net/generated";
+import { readBoard } from "../src/net/messages";
+import { list, WrongShape, type Reader } from "../src/net/validate";
 import { snapshot, snapshotNames } from "./fixtures";
 
-const READERS: [RegExp, (value: unknown) => unknown][] = [
-  [/^(update_.*|welcome|error|reason|pong)\.json$/, serverMessage],
-  [
-    /^table\.json$/,
-    (value) =>
-      typeof value === "object" && value !== null && "type" in value
-        ? serverMessage(value)
-        : readTable(value),
-  ],
+const serverMessage = (value: unknown): unknown => readServerMessage(value, "message");
+
+const READERS: [RegExp, Reader<unknown>][] = [
+  [/^(update_.*|welcome|table|error|reason|pong)\.json$/, readServerMessage],
   [/^tables\.json$/, readTables],
   [/^board\.json$/, readBoard],
-  [/^boards\.json$/, readCatalogue],
-  [/^created\.json$/, readMade],
+  [/^boards\.json$/, readBoards],
+  [/^created\.json$/, readCreated],
   [/^replay\.json$/, readReplay],
   [/^advice\.json$/, readAdvice],
   [/^analysis\.json$/, readAnalysis],
-  [/^http_error\.json$/, (value) => errorBody(value, "error")],
-  [
-    /^legal\.json$/,
-    (value) => list(legalAction)(Array.isArray(value) ? value : Object.values(value as object), "legal"),
-  ],
+  [/^http_error\.json$/, readErrorBody],
+  [/^legal\.json$/, list(readLegalAction)],
 ];
 // What the page sends, and files it only passes on.
 const NOT_READ = /^(page_.*|record)\.json$/;
@@ -46,7 +37,7 @@ describe("messages of the server", () => {
     it(`reads ${name}`, () => {
       const reader = READERS.find(([pattern]) => pattern.test(name))?.[1];
       expect(reader, `a validator for ${name}`).toBeDefined();
-      expect(reader?.(snapshot(name))).toBeTruthy();
+      expect(reader?.(snapshot(name), name)).toBeTruthy();
     });
   }
 

@@ -15,7 +15,6 @@ from starlette.websockets import WebSocketState
 from hansa.errors import HansaError
 from hansa.server.errors import CLOSE
 from hansa.server.messages import (
-    PROTOCOL,
     Hello,
     Message,
     Naming,
@@ -114,7 +113,6 @@ class Connection:
             {
                 "type": "welcome",
                 "re": hello.id,
-                "protocol": PROTOCOL,
                 "seats": list(self.seats),
                 "table": table.info(),
             }

@@ -110,7 +110,6 @@ class WelcomeMessage(TypedDict):
 
     type: Literal["welcome"]
     re: str | int | None
-    protocol: int
     seats: list[str]
     table: TableInfo
 

@@ -14,6 +14,7 @@ __all__ = [
     "CourseRow",
     "Decision",
     "Desk",
+    "GameEvent",
     "LegalAction",
     "LogEntry",
     "Meters",
@@ -34,11 +35,16 @@ __all__ = [
 ]
 
 SeatKind = Literal["here", "link", "computer"]
-Tradesman = Literal["trader", "merchant"]
 UndoReason = Literal[
     "spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over"
 ]
-GameEvent = dict[str, Any]  # `event`, its kind, and the fields of that kind (hansa.play.events)
+
+
+# mypy does not know `extra_items` (PEP 728) yet.
+class GameEvent(TypedDict, extra_items=Any):  # type: ignore[call-arg]
+    """Something that happened: its kind, and the fields of that kind (hansa.play.events)."""
+
+    event: str
 
 
 # The position
@@ -127,13 +133,10 @@ class ViewJson(TypedDict):
 
 
 class Prompt(TypedDict):
-    """Who decides, in whose turn, and what."""
+    """Who decides, and what."""
 
     seat: str | None
-    turn: str
     kind: str
-    yours: bool
-    text: str
 
 
 class PrestigeMeter(TypedDict):
@@ -176,36 +179,17 @@ class Snapshot(TypedDict):
     meters: Meters
 
 
-class LegalAction(TypedDict):
-    """An action that may be played; which fields it has depends on its kind."""
+class LegalAction(TypedDict, extra_items=Any):  # type: ignore[call-arg]
+    """An action that may be played; the fields of its kind are those of hansa.play.actions."""
 
     kind: str
     text: str
     seat: str
-    traders: NotRequired[int]
-    merchants: NotRequired[int]
-    point: NotRequired[str]
     points: NotRequired[list[str]]
-    tradesman: NotRequired[Tradesman]
-    paying: NotRequired[list[str]]
-    routes: NotRequired[list[str]]
-    source: NotRequired[str]
     sources: NotRequired[list[str]]
-    owner: NotRequired[str]
-    country: NotRequired[str]
-    route: NotRequired[str]
-    result: NotRequired[str]
-    city: NotRequired[str]
-    ability: NotRequired[str]
-    value: NotRequired[int]
+    routes: NotRequired[list[str]]
     gains: NotRequired[dict[str, int]]
     events: NotRequired[list[GameEvent]]
-    space: NotRequired[str]
-    marker: NotRequired[str]
-    tile: NotRequired[str]
-    take: NotRequired[bool]
-    province: NotRequired[str]
-    free: NotRequired[bool]
 
 
 class LogEntry(TypedDict):
@@ -287,14 +271,10 @@ class TableInfo(TypedDict):
     id: str
     board: str
     edition: str
-    players: int
     modules: list[str]
     public: bool
     analysis: bool
     pace_ms: int
-    created_at: str
-    updated_at: str
-    version: int
     over: bool
     to_move: str | None
     seats: list[SeatInfo]
@@ -315,7 +295,6 @@ class CourseRow(TypedDict):
 
     decision: int
     turn: int
-    seat: str
     track: dict[str, int]
     total: dict[str, int]
 
@@ -324,9 +303,6 @@ class Replay(TypedDict):
     """Moments of a game, and if asked for its log and the course of its scores."""
 
     board: str
-    edition: str
-    players: int
-    modules: list[str]
     names: dict[str, str]
     decisions: int
     over: bool

@@ -26,14 +26,11 @@ def replay(
     last = min(start + count, match.decisions + 1)
     return {
         "board": game.board.id,
-        "edition": game.edition,
-        "players": len(game.players),
-        "modules": list(game.modules),
         "names": names,
         "decisions": match.decisions,
         "over": game.is_over,
         "result": result(game),
-        "log": [log_entry(game, entry, viewer) for entry in match.entries] if whole else None,
+        "log": [log_entry(entry, viewer) for entry in match.entries] if whole else None,
         "course": _course(match) if whole else None,
         "moments": [_moment(game.at(n), n, viewer, over=game.is_over) for n in range(start, last)],
     }
@@ -60,7 +57,6 @@ def _row(game: Game, decision: int) -> CourseRow:
     return {
         "decision": decision,
         "turn": game.turn_number,
-        "seat": game.turn,
         "track": {seat: score.lines["track"] for seat, score in scores.items()},
         "total": {seat: score.total for seat, score in scores.items()},
     }

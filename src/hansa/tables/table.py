@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from hansa.errors import NotYourDecision
 from hansa.tables.match import Match, open_match
@@ -97,14 +96,10 @@ def table_info(row: TableRow, online: Collection[str] = ()) -> TableInfo:
         "id": row.id,
         "board": row.origin["board"],
         "edition": row.origin["edition"],
-        "players": row.origin["players"],
         "modules": row.origin["modules"],
         "public": row.public,
         "analysis": row.analysis,
         "pace_ms": row.pace_ms,
-        "created_at": _written(row.created_at),
-        "updated_at": _written(row.updated_at),
-        "version": row.version,
         "over": row.over,
         "to_move": row.to_move,
         "seats": [
@@ -119,7 +114,3 @@ def table_info(row: TableRow, online: Collection[str] = ()) -> TableInfo:
             for seat in row.seats
         ],
     }
-
-
-def _written(time: datetime) -> str:
-    return time.isoformat().replace("+00:00", "Z")

@@ -15,7 +15,7 @@ from hansa.play.view import View
 from hansa.tables.ending import result
 from hansa.tables.legal import legal_list
 from hansa.tables.match import Entry, Match
-from hansa.tables.messages import LogEntry, Meters, Snapshot, Update, ViewJson
+from hansa.tables.messages import GameEvent, LogEntry, Meters, Snapshot, Update, ViewJson
 
 __all__ = ["log_entry", "snapshot", "update"]
 
@@ -28,7 +28,7 @@ def update(match: Match, seats: Sequence[str], since: int) -> Update:
         "version": match.version,
         "decisions": match.decisions,
         "since": since,
-        "log": [log_entry(game, entry, seats) for entry in match.entries[since:]],
+        "log": [log_entry(entry, seats) for entry in match.entries[since:]],
         **snapshot(game, seats),
         "legal": legal_list(game.view(game.to_move)) if mine else [],
         "undo": match.undo(seats).to_json(),
@@ -49,34 +49,28 @@ def snapshot(game: Game, seats: Sequence[str]) -> Snapshot:
         scores[seat] = own.score()[seat].to_json()
     return {
         "view": shown,
-        "prompt": {
-            "seat": game.to_move,
-            "turn": game.turn,
-            "kind": game.phase,
-            "yours": game.to_move in views,
-            "text": view.decision,
-        },
+        "prompt": {"seat": game.to_move, "kind": game.phase},
         "controllers": view.controllers(),
         "scores": scores,
         "meters": _meters(view),
     }
 
 
-def log_entry(game: Game, entry: Entry, seats: Sequence[str]) -> LogEntry:
+def log_entry(entry: Entry, seats: Sequence[str]) -> LogEntry:
     """A decision and what came of it."""
-    seen = (_seen(event, seats) for event in entry.events)
     return {
         "decision": entry.decision,
         "turn": entry.turn,
         "seat": entry.seat,
         "action": entry.action,
-        "events": [{**event.to_json(), "text": game.narrate(event)} for event in seen],
+        "events": [_seen(event, seats) for event in entry.events],
     }
 
 
-def _seen(event: Event, seats: Sequence[str]) -> Event:
+def _seen(event: Event, seats: Sequence[str]) -> GameEvent:
     """An event as the best informed of the seats may know it."""
-    return max((event.visible_to(seat) for seat in seats or (None,)), key=lambda seen: len(seen.fields))
+    seen = max((event.visible_to(seat) for seat in seats or (None,)), key=lambda seen: len(seen.fields))
+    return cast("GameEvent", seen.to_json())
 
 
 def _meters(view: View) -> Meters:

@@ -2,23 +2,28 @@
 
 import { type Layout, readLayout } from "../board/layout";
 import {
-  errorBody,
   readAdvice,
   readAnalysis,
-  readBoard,
-  readCatalogue,
-  readMade,
+  readAnalysisUnderWay,
+  readBoards,
+  readCreated,
+  readErrorBody,
   readReplay,
-  readTable,
+  readTableInfo,
   readTables,
   type Advice,
   type Analysis,
-  type BoardData,
-  type Catalogue,
-  type Made,
+  type AnalysisUnderWay,
+  type Boards,
+  type Created,
+  type NewClone,
+  type NewSeat,
+  type NewTable,
   type Replay,
-  type Table,
-} from "./messages";
+  type TableInfo,
+} from "./generated";
+import { readBoard, type BoardData } from "./messages";
+import { anything, plain, type Reader } from "./validate";
 
 export class Refused extends Error {
   constructor(
@@ -32,7 +37,7 @@ export class Refused extends Error {
 /** Whatever went wrong, as a refusal. */
 async function request<T>(
   path: string,
-  reader: (value: unknown) => T,
+  reader: Reader<T>,
   init: RequestInit = {},
   token?: string,
 ): Promise<T> {
@@ -46,39 +51,29 @@ async function request<T>(
   if (!answer.ok) {
     let refused = new Refused(`http_${answer.status}`, answer.statusText);
     try {
-      const { error } = errorBody(body, "error");
+      const { error } = readErrorBody(body, "error");
       refused = new Refused(error.code, error.message);
     } catch {
       // An answer that is not ours; the status is all there is.
     }
     throw refused;
   }
-  return reader(body);
+  return reader(body, "answer");
 }
 
 const post = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
-export type SeatKind = "here" | "link" | "computer";
-export interface SeatWish {
-  kind: SeatKind;
-  name?: string;
-  level?: string;
-}
-export interface TableWish {
-  board: string;
-  edition: string;
-  modules: string[];
-  seats: SeatWish[];
-  public?: boolean;
-  pace_ms?: number;
-  seed?: number;
-}
+export type { NewSeat as SeatWish, NewTable as TableWish };
+export type SeatKind = NewSeat["kind"];
+
+const analysisOrProgress: Reader<Analysis | AnalysisUnderWay> = (value, path) =>
+  "done" in plain(value, path) ? readAnalysisUnderWay(value, path) : readAnalysis(value, path);
 
 const kept = new Map<string, Promise<unknown>>();
 
 /** What stays the same is asked for once, and again only if it did not come. */
-function once<T>(path: string, reader: (value: unknown) => T): Promise<T> {
+function once<T>(path: string, reader: Reader<T>): Promise<T> {
   let found = kept.get(path) as Promise<T> | undefined;
   if (!found) {
     found = request(path, reader).catch((error: unknown) => {
@@ -91,17 +86,16 @@ function once<T>(path: string, reader: (value: unknown) => T): Promise<T> {
 }
 
 export const api = {
-  catalogue: (): Promise<Catalogue> => once("/api/boards", readCatalogue),
+  catalogue: (): Promise<Boards> => once("/api/boards", readBoards),
   board: (id: string): Promise<BoardData> => once(`/api/boards/${encodeURIComponent(id)}`, readBoard),
   layout: (url: string): Promise<Layout> => once(url, readLayout),
-  tables: (): Promise<Table[]> => request("/api/tables", readTables),
-  table: (id: string, token?: string): Promise<Table> => request(at(id), readTable, {}, token),
-  make: (wish: TableWish): Promise<Made> => request("/api/tables", readMade, post(wish)),
-  upload: (gameRecord: unknown): Promise<Made> => request("/api/records", readMade, post(gameRecord)),
-  clone: (id: string, body: unknown, token?: string): Promise<Made> =>
-    request(`${at(id)}/clone`, readMade, post(body), token),
-  record: (id: string, token?: string): Promise<unknown> =>
-    request(`${at(id)}/record`, (value) => value, {}, token),
+  tables: (): Promise<TableInfo[]> => request("/api/tables", readTables).then((found) => found.tables),
+  table: (id: string, token?: string): Promise<TableInfo> => request(at(id), readTableInfo, {}, token),
+  make: (wish: NewTable): Promise<Created> => request("/api/tables", readCreated, post(wish)),
+  upload: (gameRecord: unknown): Promise<Created> => request("/api/records", readCreated, post(gameRecord)),
+  clone: (id: string, body: NewClone, token?: string): Promise<Created> =>
+    request(`${at(id)}/clone`, readCreated, post(body), token),
+  record: (id: string, token?: string): Promise<unknown> => request(`${at(id)}/record`, anything, {}, token),
   replay(
     id: string,
     from: number,
@@ -116,6 +110,6 @@ export const api = {
   advice: (id: string, token: string | undefined, signal: AbortSignal): Promise<Advice> =>
     request(`${at(id)}/advice`, readAdvice, { signal }, token),
   /** The win chances of a finished game, or how much of them is worked out. */
-  analysis: (id: string, token?: string): Promise<Analysis | { done: number }> =>
-    request(`${at(id)}/analysis`, readAnalysis, {}, token),
+  analysis: (id: string, token?: string): Promise<Analysis | AnalysisUnderWay> =>
+    request(`${at(id)}/analysis`, analysisOrProgress, {}, token),
 };

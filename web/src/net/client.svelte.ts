@@ -1,7 +1,7 @@
 /** One table through its socket: the latest update, its whole log, and a connection that mends itself. */
 
 import type { LogEntry, Table, Update } from "./messages";
-import { serverMessage } from "./messages";
+import { readServerMessage } from "./generated";
 import { WrongShape } from "./validate";
 
 /** Why something is not possible: a code of the rules and an English sentence. */
@@ -158,7 +158,7 @@ export class TableClient {
   private receive(data: unknown): void {
     let message;
     try {
-      message = serverMessage(JSON.parse(String(data)));
+      message = readServerMessage(JSON.parse(String(data)), "message");
     } catch (error) {
       if (!(error instanceof WrongShape) && !(error instanceof SyntaxError)) throw error;
       this.problem = { code: "bad_message", message: error.message, at: Date.now() };

@@ -38,12 +38,12 @@ export const record =
 export const nullable =
   <T>(item: Reader<T>): Reader<T | null> =>
   (value, at) =>
-    value === null || value === undefined ? null : item(value, at);
+    value === null ? null : item(value, at);
 
 export const optional =
   <T>(item: Reader<T>): Reader<T | undefined> =>
   (value, at) =>
-    value === undefined || value === null ? undefined : item(value, at);
+    value === undefined ? undefined : item(value, at);
 
 export const either =
   <A, B>(one: Reader<A>, other: Reader<B>): Reader<A | B> =>
@@ -72,6 +72,19 @@ export const object =
       if (read !== undefined) found[key] = read;
     }
     return found as Read<S>;
+  };
+
+/** An object with these fields and others, which are taken as they are. */
+export const open =
+  <S extends Shape>(shape: S): Reader<Read<S> & Record<string, unknown>> =>
+  (value, at) => ({ ...plain(value, at), ...object(shape)(value, at) });
+
+/** One of several objects: what the field `tag` says it is. */
+export const tagged =
+  <R extends Record<string, Reader<unknown>>>(tag: string, readers: R): Reader<ReturnType<R[keyof R]>> =>
+  (value, at) => {
+    const kind = oneOf(...Object.keys(readers))(plain(value, at)[tag], `${at}.${tag}`);
+    return readers[kind]?.(value, kind) as ReturnType<R[keyof R]>;
   };
 
 export function plain(value: unknown, at: string): Record<string, unknown> {

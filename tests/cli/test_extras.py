@@ -99,6 +99,17 @@ def test_the_server_offers_the_levels_that_need_no_network() -> None:
     assert done.stdout.split() == ["random", "planner", "journeyman"], done.stderr
 
 
+def test_a_level_that_needs_the_network_says_what_to_install() -> None:
+    code = (
+        "from hansa.ai import players; from hansa.errors import HansaError\n"
+        "try: players.make('councillor', strict=True)\n"
+        "except HansaError as error: print(error.code, error)"
+    )
+    done = without(["onnxruntime"], code)
+    assert done.stdout.startswith("not_installed This needs onnxruntime"), done.stderr
+    assert "pip install 'hansa[ai]'" in done.stdout
+
+
 @pytest.mark.parametrize("command", ["serve", "arena", "analyse", "train", "play"])
 def test_help_names_the_extras(command: str) -> None:
     extra = {"serve": "server", "train": "train"}.get(command, "ai")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from hansa.boards.entry import suggestion
 from hansa.errors import HansaError, SetupError
+from hansa.extras import missing
 
 from .planner import Planner
 from .planner.tastes import GREEDY
@@ -70,11 +71,10 @@ def make(name: str, *, strict: bool = False) -> Player:
     level, seconds, positions, processes = read(name)
     if level in _HAND_WRITTEN:
         return _HAND_WRITTEN[level]()
+    if sentence := missing("ai"):
+        return _without_network(SetupError(sentence, code="not_installed"), level, strict)
     try:
         return _shipowner() if level == "shipowner" else _searching(level, seconds, positions, processes)
-    except ImportError as error:
-        missing = SetupError(f"{error.name} is not installed: install hansa again.", code="no_network")
-        return _without_network(missing, level, strict)
     except HansaError as error:
         return _without_network(error, level, strict)
 

@@ -20,6 +20,7 @@ from hansa.ai.advice.reasons import Outcome, Reason, reasons
 from hansa.ai.endgame.finish import finishes
 from hansa.ai.planner import Planner
 from hansa.ai.planner.tastes import GREEDY
+from hansa.extras import missing
 from hansa.play.actions import Action, as_json
 from hansa.play.coding import decode, encode, legal_codes
 from hansa.play.events import named
@@ -87,12 +88,12 @@ def rounded(chance: float | None) -> float | None:
 
 def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search | None:
     """A search to take advice from, with such limits for all of it; None without the network."""
-    try:
-        from hansa.ai.network.inference import NetworkError
-        from hansa.ai.search.mcts import Search
-    except ImportError as error:
-        _log.warning("%s is not installed: advice comes without chances.", error.name)
+    if sentence := missing("ai"):
+        _log.warning("%s Advice comes without chances.", sentence)
         return None
+    from hansa.ai.network.inference import NetworkError
+    from hansa.ai.search.mcts import Search
+
     try:
         parts = 1 + _LOOKS
         return Search(seconds and seconds / parts, positions and positions // parts, reuse=False)

@@ -46,7 +46,10 @@ def test_a_whole_game_on_every_board(board: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "args",
     [
-        ("--board", "hanse_2_3", "--players", 2, "--module", "provinces", "--module", "favour"),
+        pytest.param(
+            ("--board", "hanse_2_3", "--players", 2, "--module", "provinces", "--module", "favour"),
+            marks=pytest.mark.slow,  # the longest games
+        ),
         ("--board", "hanse_2_3", "--players", 2, "--module", "neutral", "--edition", "2014"),
         ("--board", "hanse_4_5", "--players", 5, "--module", "missions,favour", "--edition", "2009"),
     ],

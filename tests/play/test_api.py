@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import os
 import subprocess
 import sys
 from importlib import metadata
-from time import perf_counter
 
 import pytest
 
@@ -50,11 +50,12 @@ def test_importing_brings_nothing_heavy() -> None:
 
 
 def test_importing_is_quick() -> None:
-    """Below 0.2 s for our part: the time of an empty interpreter is taken off."""
+    """In the processor's time, compared with an empty interpreter; `hansa bench` says it in seconds."""
 
-    def seconds(code: str) -> float:
-        begin = perf_counter()
+    def processor(code: str) -> float:
+        before = os.times()
         subprocess.run([sys.executable, "-c", code], check=True)
-        return perf_counter() - begin
+        after = os.times()
+        return sum(after[2:4]) - sum(before[2:4])
 
-    assert min(seconds("import hansa") - seconds("pass") for _ in range(3)) < 0.2
+    assert min(processor("import hansa") for _ in range(3)) < 10 * min(processor("pass") for _ in range(3))

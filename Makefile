@@ -24,7 +24,7 @@ SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.
 	network/batch.py search/tree.py search/statistics.py search/reuse.py train/vector_env.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web types test lint format bench golden coverage docs build lock clean
+.PHONY: help play terminal web types test test-page lint lint-python lint-page format bench golden coverage docs build lock clean
 
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -42,19 +42,27 @@ web: $(BUILT) ## build the page for the browser
 types: $(BUILT) ## write the page's types of messages anew, from the server's models
 	$(BIN)/python scripts/page_types.py
 
-# Without Node or Chromium this says what it skips. Playwright wants a process of its own.
-test: lint ## lint, then every test that is not slow and that this machine can run
+# Without Node or Chromium this says what it skips. mypy and Node take a core each; Playwright wants a process of
+# its own.
+test: $(BUILT) ## lint, then every test that is not slow and that this machine can run
+	@$(MAKE) --no-print-directory --jobs=2 lint-python test-page
 	$(BIN)/pytest -q -m "not slow" -n auto --ignore=tests/web
-	$(PAGE) test
-	@$(PAGE) build || echo "The tests in the browser need the page, so they are skipped."
-	$(BIN)/pytest -q -m "not slow" tests/web
+	$(BIN)/pytest -q -m "not slow" -n auto --maxprocesses=4 --dist=worksteal tests/web
 
-lint: $(BUILT) ## check style, types and shifts, of the page too where there is Node
+lint: lint-python lint-page ## check style, types and shifts, of the page too where there is Node
+
+lint-python: $(BUILT)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/ai
 	$(BIN)/mypy
+
+lint-page: $(BUILT)
 	$(PAGE) lint
+
+test-page: lint-page
+	$(PAGE) test
+	@$(PAGE) build || echo "The tests in the browser need the page, so they are skipped."
 
 format: $(BUILT) ## repair what ruff and Prettier can repair by themselves
 	$(BIN)/ruff check --fix

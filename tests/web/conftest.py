@@ -1,11 +1,15 @@
 """A real server and a real Chromium.
 
-Run these in a process of their own: sync Playwright and pytest-asyncio do not mix.
+Run these in a pytest of their own, since sync Playwright and asyncio do not mix, with a worker for each core:
+each has one browser and one server, each test a page and tables of its own. Of what is tested in many
+sizes, languages or boards, `make test` tries some and .ci/run all.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -29,11 +33,12 @@ pytest.register_assert_rewrite(f"{__package__}.seated")
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/hansa/server/static/index.html"
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# The first is Chromium without its windows, which takes two thirds of the time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("HANSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
-PATIENCE = 15  # seconds
+PATIENCE = 30  # seconds; only what fails takes so long
 
 
 class Unread(pytest.Module):
@@ -79,7 +84,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> None:
-    """Wait longer than five seconds: every decision is stored for good, and a disk may take its time."""
+    """Wait longer than five seconds: the machine may have other things to do."""
     from playwright.sync_api import expect
 
     expect.set_options(timeout=PATIENCE * 1000)
@@ -91,13 +96,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": CHROMIUM}
 
 
+def free_port() -> int:
+    """A port that nobody listens at, and that the system gives to nobody who connects elsewhere."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """`hansa serve` as a process that can be killed and started again."""
 
     def __init__(self, database: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.database = database
         self.log = database.with_suffix(".log")
         self.url = f"http://127.0.0.1:{self.port}"
@@ -111,14 +123,15 @@ class Server:
         command = [sys.executable, "-c", run]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        for _ in range(200):
+        end = time.monotonic() + 2 * PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
             try:
-                urllib.request.urlopen(f"{self.url}/api/health", timeout=1).close()
+                urllib.request.urlopen(f"{self.url}/api/health", timeout=PATIENCE).close()
             except OSError:
-                time.sleep(0.1)
+                time.sleep(0.05)
             else:
                 return
-        raise AssertionError("The server does not answer.")
+        raise AssertionError(f"The server does not answer.\n{self.log.read_text()[-3000:]}")
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -139,6 +152,21 @@ def serving(folder: Path) -> Iterator[Server]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests."""
     yield from serving(tmp_path_factory.mktemp("web"))
+
+
+@pytest.fixture(scope="session")
+def record() -> dict[str, Any]:
+    """A game with missions that red and green end with as many points; more network points decide."""
+    found: dict[str, Any] = json.loads(Path(__file__).with_name("tie.json").read_text("utf-8"))
+    return found
+
+
+@pytest.fixture(scope="session")
+def made(server: Server, record: dict[str, Any]) -> dict[str, Any]:
+    """The table of that finished game."""
+    from .player import post
+
+    return post(server.url, "records", record)
 
 
 @pytest.fixture

@@ -1,25 +1,33 @@
-"""A line between a browser and a server that can be slow, deaf in one direction, or cut."""
+"""A line between a browser and a server that can hold everything up, be deaf in one direction, or be cut."""
 
 from __future__ import annotations
 
 import contextlib
 import socket
 import threading
-import time
 from typing import Literal
 
 
 class Line:
-    """Passes everything on, after a while, unless it is told not to."""
+    """Passes everything on, unless it is told not to."""
 
     def __init__(self, to: int) -> None:
-        self.delay = 0.0
         self.deaf: Literal["up", "down"] | None = None
         self._to = to
         self._open: list[socket.socket] = []
+        self._flowing = threading.Event()
+        self._flowing.set()
         self._door = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
         threading.Thread(target=self._accept, daemon=True).start()
+
+    def hold(self) -> None:
+        """Keep what comes, in both directions."""
+        self._flowing.clear()
+
+    def release(self) -> None:
+        """Pass on what was kept."""
+        self._flowing.set()
 
     def cut(self) -> None:
         """Break every connection; new ones work."""
@@ -29,6 +37,7 @@ class Line:
 
     def close(self) -> None:
         """Take it away."""
+        self.release()
         _end(self._door)  # wakes whoever waits at it
         self._door.close()
         self.cut()
@@ -51,7 +60,7 @@ class Line:
     def _pass(self, source: socket.socket, target: socket.socket, way: str) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                time.sleep(self.delay)
+                self._flowing.wait()
                 if self.deaf != way:
                     target.sendall(data)
         for end in (source, target):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import random
+import re
 import urllib.request
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 BEGIN = {"hanse_4_5": 4, "hanse_2_3": 3, "east_3_5": 3, "britannia_4_5": 4, "britannia_2_3": 3}
 
-_STEP = """
-(random) => {
+_STEP = """(random) => {
   const click = (e) => {
     e.dispatchEvent(new MouseEvent('click', {bubbles: true}));
     return e.getAttribute('aria-label') || e.textContent;
@@ -57,16 +56,35 @@ _STEP = """
   const end = prompt.querySelector('.btn.end');
   if (end && !off(end)) return click(end);
   return null;
-}
-"""
+}"""
+# In the page, since asking it for every click takes longer than the click.
+_GAME = f"""async ([seed, clicks, patience]) => {{
+  const step = {_STEP};
+  const random = () => {{  // mulberry32
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }};
+  for (let made = 0, last = Date.now(); made < clicks && Date.now() < last + patience; ) {{
+    const clicked = step(random());
+    if (clicked === 'over') return made;
+    if (clicked) {{ made += 1; last = Date.now(); }}
+    await new Promise((done) => setTimeout(done, clicked ? 8 : 30));
+  }}
+  return null;
+}}"""
 
 
 def make(url: str, wish: dict[str, Any]) -> dict[str, Any]:
     """Make a table over the API."""
-    body = json.dumps({"pace_ms": 0, **wish}).encode()
-    request = urllib.request.Request(
-        f"{url}/api/tables", body, {"Content-Type": "application/json"}, method="POST"
-    )
+    return post(url, "tables", {"pace_ms": 0, **wish})
+
+
+def post(url: str, what: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Make a table of a wish (`tables`) or of a record (`records`)."""
+    header = {"Content-Type": "application/json"}
+    request = urllib.request.Request(f"{url}/api/{what}", json.dumps(body).encode(), header)
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
     return made
@@ -78,19 +96,16 @@ def seat_link(made: dict[str, Any], *seats: str) -> str:
     return f"/table/{made['table']['id']}#{tokens}"
 
 
-def step(page: Page, dice: random.Random) -> str | None:
-    """One click; what was clicked, `over` at the end, None while others decide."""
-    clicked: str | None = page.evaluate(_STEP, dice.random())
-    return clicked
+def connected(page: Page) -> None:
+    """The page has found the server again; it says so differently after a while."""
+    lost = page.get_by_text(re.compile("^(The connection is lost|The server does not answer)"))
+    expect(lost.filter(visible=True)).to_have_count(0)
 
 
 def play_to_the_end(page: Page, seed: int = 1, clicks: int = 6000) -> int:
     """Click until the final scoring is there; how many clicks it took."""
-    dice = random.Random(seed)
-    for made in range(clicks):
-        clicked = step(page, dice)
-        if clicked == "over":
-            return made
-        page.wait_for_timeout(8 if clicked else 30)
-    prompt = page.get_by_test_id("prompt").inner_text()
-    raise AssertionError(f"The game is not over after {clicks} clicks: {prompt}")
+    made: int | None = page.evaluate(_GAME, [seed, clicks, 60_000])
+    if made is None:
+        prompt = page.get_by_test_id("prompt").inner_text()
+        raise AssertionError(f"The game does not end, or nothing can be clicked any more: {prompt}")
+    return made

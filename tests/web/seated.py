@@ -14,9 +14,18 @@ from playwright.sync_api import Locator, Page, expect
 import hansa
 
 from .conftest import PATIENCE, Server
+from .player import post
 
 FOUR = "board hanse_4_5 big_box 4;"
 NAMES = ("Jan", "Marthe", "Ottilie", "Hinrich", "Aliénor")
+
+
+def eventually(test: Callable[[], bool]) -> bool:
+    """Whether something comes true before patience ends."""
+    end = time.monotonic() + PATIENCE
+    while not (came := test()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return came
 
 
 class Seated:
@@ -39,13 +48,12 @@ class Seated:
 
     def stands(self, *lines: str) -> None:
         """The position has these lines, soon."""
-        end = time.monotonic() + PATIENCE
-        missing = list(lines)
-        while missing and time.monotonic() < end:
-            time.sleep(0.05)
-            found = [f"{line} " for line in str(self.game().position()).splitlines()]
-            missing = [line for line in lines if not any(f"{line} " in each for each in found)]
-        assert not missing, f"{missing} not in\n{self.game().position()}"
+
+        def missing() -> list[str]:
+            found = [f"{line} " for line in self.game().position().splitlines()]
+            return [line for line in lines if not any(f"{line} " in each for each in found)]
+
+        assert eventually(lambda: not missing()), f"{missing()} not in\n{self.game().position()}"
 
     def says(self, text: str | re.Pattern[str]) -> None:
         """The prompt."""
@@ -57,9 +65,7 @@ class Seated:
 
     def glows(self, places: set[str]) -> None:
         """Exactly these places can be clicked, soon."""
-        end = time.monotonic() + PATIENCE
-        while self.glowing() != places and time.monotonic() < end:
-            time.sleep(0.05)
+        eventually(lambda: self.glowing() == places)
         assert self.glowing() == places
 
     def legal_points(self, kind: str, test: Callable[[Any], bool] = lambda _: True) -> set[str]:
@@ -155,12 +161,7 @@ def upload(server: Server, text: str, *played: str) -> dict[str, Any]:
     for action in played:
         game.play(action)
     record = {**game.record(), "names": dict(zip(game.players, NAMES, strict=False))}
-    request = urllib.request.Request(
-        f"{server.url}/api/records", json.dumps(record).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        made: dict[str, Any] = json.load(answer)
-    return made
+    return post(server.url, "records", record)
 
 
 Sit = Callable[..., Seated]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 import hansa
 
 from .conftest import Server, watch
-from .seated import FOUR, Sit, boxes, overlap
+from .seated import FOUR, Sit, boxes, eventually, overlap
 
 
 def test_impossible_actions_are_dimmed_and_say_why(sit: Sit) -> None:
@@ -30,7 +30,13 @@ def test_impossible_actions_are_dimmed_and_say_why(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(
-    "route", ["hamburg-luebeck", "duisburg-dortmund", "goslar-magdeburg", "kampen-osnabrueck"]
+    "route",
+    [
+        "hamburg-luebeck",
+        pytest.param("duisburg-dortmund", marks=pytest.mark.slow),
+        pytest.param("goslar-magdeburg", marks=pytest.mark.slow),
+        pytest.param("kampen-osnabrueck", marks=pytest.mark.slow),
+    ],
 )
 def test_a_card_keeps_its_route_in_sight_and_can_be_dragged(sit: Sit, route: str) -> None:
     ends = {each.id: len(each.points) for each in hansa.position(FOUR).board.routes}
@@ -89,6 +95,7 @@ def full_routes() -> Iterator[str]:
         yield ";".join(entries)
 
 
+@pytest.mark.slow
 def test_the_pill_covers_neither_names_nor_prices(sit: Sit) -> None:
     for entries in full_routes():
         jan = sit(FOUR + f"red keys=4 actions=5 privilege=3 supply=2t; {entries}")
@@ -109,13 +116,17 @@ def test_on_a_phone_the_board_shows_what_the_card_is_about(
     jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr", on=phone)
     jan.button("Establish").tap()
     phone.get_by_role("radio", name=re.compile("Post in Hamburg")).tap()
-    phone.wait_for_timeout(300)
-    [stage] = boxes(phone.locator(".stage"))
-    for city in ("hamburg", "luebeck"):
+
+    def in_sight(city: str) -> bool:
+        [stage] = boxes(phone.locator(".stage"))
         [wall] = boxes(phone.locator(f'[data-place="city:{city}"]').first)
-        assert wall["x"] >= stage["x"]
-        assert wall["x"] + wall["width"] <= stage["x"] + stage["width"]
-        assert wall["y"] + wall["height"] <= stage["y"] + stage["height"]
+        return (
+            wall["x"] >= stage["x"]
+            and wall["x"] + wall["width"] <= stage["x"] + stage["width"]
+            and wall["y"] + wall["height"] <= stage["y"] + stage["height"]
+        )
+
+    assert eventually(lambda: in_sight("hamburg") and in_sight("luebeck"))
     confirm = phone.locator(".sheet").get_by_role("button", name="Establish")
     [button] = boxes(confirm)
     assert button["y"] + button["height"] <= 844

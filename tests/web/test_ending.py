@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-import urllib.request
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,24 +14,6 @@ from .test_manners import SIZES, findings
 
 NAMES = ("Jan", "Marthe", "Ottilie", "Hinrich")
 Json = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def record() -> Json:
-    """A game with missions that red and green end with as many points; more network points decide."""
-    found: Json = json.loads(Path(__file__).with_name("tie.json").read_text("utf-8"))
-    return found
-
-
-@pytest.fixture(scope="module")
-def made(server: Server, record: Json) -> Json:
-    """The table of that record."""
-    body = json.dumps(record).encode()
-    header = {"Content-Type": "application/json"}
-    request = urllib.request.Request(f"{server.url}/api/records", body, header, method="POST")
-    with urllib.request.urlopen(request) as answer:
-        found: Json = json.load(answer)
-    return found
 
 
 def spectator_link(server: Server, made: Json, screen: str = "table", at: str = "") -> str:
@@ -87,10 +66,14 @@ def test_the_scores_are_counted_line_by_line_and_can_be_skipped(
     ("language", "words"),
     [
         ("de-DE", ("Jan gewinnt", "Mehr Punkte für das Netzwerk entscheiden für Jan")),
-        ("fr-FR", ("Jan gagne", "Plus de points pour le réseau départagent en faveur de Jan")),
+        pytest.param(
+            "fr-FR",
+            ("Jan gagne", "Plus de points pour le réseau départagent en faveur de Jan"),
+            marks=pytest.mark.slow,
+        ),
     ],
 )
-@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
+@pytest.mark.parametrize("size", [pytest.param((1024, 768), marks=pytest.mark.slow), (390, 844)])
 def test_the_end_in_other_languages_and_sizes(
     browser: Browser,
     server: Server,
@@ -114,7 +97,14 @@ def test_the_end_in_other_languages_and_sizes(
     assert problems == []
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("desktop", "dark"), ("tablet", "light"), ("phone", "light")])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        ("desktop", "dark"),
+        pytest.param("tablet", "light", marks=pytest.mark.slow),
+        pytest.param("phone", "light", marks=pytest.mark.slow),
+    ],
+)
 def test_axe_finds_nothing_serious_at_the_end(
     browser: Browser, server: Server, made: Json, size: str, scheme: Any
 ) -> None:
@@ -273,7 +263,7 @@ def test_the_recap_comes_back_after_a_reload_and_can_be_replayed(page: Page, ser
     page.goto(server.url + seat_link(table, "red"))
     page.get_by_role("button", name=re.compile("End turn")).click()
     recap = page.get_by_test_id("recap")
-    expect(recap).to_be_visible(timeout=20_000)
+    expect(recap).to_be_visible()
     lines = recap.locator("li").all_inner_texts()
     assert 1 <= len(lines) <= 7
     page.reload()

@@ -77,7 +77,7 @@ class Scales:
         return "\n".join(f"{size:8} {url.removeprefix(self.home)}" for url, size in heaviest)
 
 
-@pytest.fixture(params=PACKINGS)
+@pytest.fixture(params=["br", pytest.param("gzip", marks=pytest.mark.slow)])
 def packing(request: pytest.FixtureRequest) -> str:
     """How the browser wants its files packed."""
     return str(request.param)

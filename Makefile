@@ -1,6 +1,6 @@
 # Needs git, make and Python 3.11 or newer; everything else comes into .venv.
-# A C compiler makes the rules fast and is used when there is one (HANSA_COMPILE=auto|never|require).
-# The page is built with the machine's Node, or with one that is fetched into .venv.
+# A C compiler makes the rules fast and is used if there is one (HANSA_COMPILE=auto|never|require).
+# The page is built with the machine's Node, or with one fetched into .venv.
 
 export HANSA_COMPILE ?= auto
 
@@ -29,7 +29,7 @@ SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-play: $(BUILT) ## play in the browser (in the terminal, where the page cannot be built)
+play: $(BUILT) ## play in the browser (in the terminal if the page cannot be built)
 	@if $(PAGE) build --fetch; then $(BIN)/hansa serve --open; \
 	else echo "Here is the game in the terminal instead; make play tries the page again."; $(BIN)/hansa play; fi
 
@@ -39,17 +39,17 @@ terminal: $(BUILT) ## play in the terminal
 web: $(BUILT) ## build the page for the browser
 	@$(PAGE) build --fetch
 
-types: $(BUILT) ## write the page's types of messages anew, from the server's models
+types: $(BUILT) ## write the page's message types from the server's models
 	$(BIN)/python scripts/page_types.py
 
 # Without Node or Chromium this says what it skips. mypy and Node take a core each; Playwright wants a process of
 # its own.
-test: $(BUILT) ## lint, then every test that is not slow and that this machine can run
+test: $(BUILT) ## lint, then every quick test that this machine can run
 	@$(MAKE) --no-print-directory --jobs=2 lint-python test-page
 	$(BIN)/pytest -q -m "not slow" -n auto --ignore=tests/web
 	$(BIN)/pytest -q -m "not slow" -n auto --maxprocesses=4 --dist=worksteal tests/web
 
-lint: lint-python lint-page ## check style, types and shifts, of the page too where there is Node
+lint: lint-python lint-page ## check style, types and shifts, and the page if there is Node
 
 lint-python: $(BUILT)
 	$(BIN)/ruff check
@@ -64,7 +64,7 @@ test-page: lint-page
 	$(PAGE) test
 	@$(PAGE) build || echo "The tests in the browser need the page, so they are skipped."
 
-format: $(BUILT) ## repair what ruff and Prettier can repair by themselves
+format: $(BUILT) ## fix what ruff and Prettier can fix
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(PAGE) format
@@ -72,7 +72,7 @@ format: $(BUILT) ## repair what ruff and Prettier can repair by themselves
 bench: $(BUILT) ## measure the speed of the rules
 	$(BIN)/hansa bench
 
-golden: $(BUILT) ## write the golden playthroughs anew; read the diff
+golden: $(BUILT) ## rewrite the golden playthroughs; read the diff
 	$(BIN)/python -m tests.support.golden
 
 coverage: $(BUILT) ## branch coverage of the rules, interpreted since compiled code has none

@@ -1,4 +1,8 @@
-"""Compute the layouts of the interactive boards and write them to src/hansa/boards/layouts."""
+"""Make the layouts of the printed boards and write them to src/hansa/boards/layouts.
+
+python scripts/layouts.py               # all
+python scripts/layouts.py hanse_4_5     # of these boards
+"""
 
 from __future__ import annotations
 
@@ -7,18 +11,25 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from hansa.boards import BOARDS, load
-from hansa.boards.drawing.export import export, names
+from hansa.boards.drawing.layout import file_name, lay_out, to_text
 
 FOLDER = Path(__file__).parents[1] / "src" / "hansa" / "boards" / "layouts"
 
 
+def write(id: str, wide: bool) -> str:
+    """Make a layout, write it, and say how long it is."""
+    board = load(id)
+    text = to_text(lay_out(board, wide=wide))
+    (FOLDER / file_name(board, wide=wide)).write_text(text, "utf-8")
+    return f"{file_name(board, wide=wide)}: {len(text)} bytes"
+
+
 def main() -> None:
-    """Write the layouts named on the command line, or all."""
-    wanted = sys.argv[1:] or [name for id in BOARDS for name in names(load(id))]
+    """Write both layouts of the boards named on the command line, or of all."""
+    wanted = [(id, wide) for id in sys.argv[1:] or BOARDS for wide in (False, True)]
     with ProcessPoolExecutor() as pool:
-        for name, text in zip(wanted, pool.map(export, wanted), strict=True):
-            (FOLDER / f"{name}.json").write_text(text, "utf-8")
-            print(f"{name}: {len(text)} bytes")
+        for said in pool.map(write, *zip(*wanted, strict=True)):
+            print(said)
 
 
 if __name__ == "__main__":

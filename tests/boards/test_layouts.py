@@ -1,43 +1,51 @@
-"""The shipped layouts of the interactive boards: fresh, complete, and nothing covers anything else."""
+"""The kept layouts: fresh, complete, and nothing covers anything else."""
 
 from __future__ import annotations
 
+import json
 import math
 from itertools import combinations, pairwise
-from typing import Any
+from pathlib import Path
 
 import pytest
 
 from hansa.boards import BOARDS, Board, load
-from hansa.boards.drawing.export import fingerprint, names, read_layout
-from hansa.boards.drawing.layout import TRADER, Box, gap
-from hansa.boards.drawing.relax import SEAL
+from hansa.boards.drawing.geometry import SEAL, TRADER, Box, crossing, gap, inside, line_distance
+from hansa.boards.drawing.layout import Layout, Town, file_name, fingerprint, lay_out, to_text
 from hansa.boards.drawing.settle import GUARD
 
-Layout = dict[str, Any]
 Shape = tuple[str, str, Box, float]
 
-ALL = [name for board in BOARDS for name in names(load(board))]
+FOLDER = Path(__file__).parents[2] / "src/hansa/boards/layouts"
+SHAPES = [(id, wide) for id in BOARDS for wide in (False, True)]
+QUICK = ("east_3_5", False)
 
 
-@pytest.fixture(scope="module", params=ALL)
-def layout(request: pytest.FixtureRequest) -> Layout:
-    return read_layout(str(request.param))
+@pytest.fixture(scope="module", params=SHAPES, ids=str)
+def shape(request: pytest.FixtureRequest) -> tuple[str, bool]:
+    found: tuple[str, bool] = request.param
+    return found
 
 
 @pytest.fixture(scope="module")
-def board(layout: Layout) -> Board:
-    return load(str(layout["board"]))
+def board(shape: tuple[str, bool]) -> Board:
+    return load(shape[0])
 
 
-def town_shapes(city: str, town: Layout) -> list[Shape]:
+@pytest.fixture(scope="module")
+def layout(shape: tuple[str, bool], board: Board) -> Layout:
+    found: Layout = json.loads((FOLDER / file_name(board, wide=shape[1])).read_text("utf-8"))
+    return found
+
+
+def town_shapes(city: str, town: Town) -> list[Shape]:
     left, top, right, bottom = town["wall"]
     shapes = [(city, "wall", Box(left, top - TRADER * 0.17, right, bottom), 0.0)]
     if town["tower"]:
         left, top, right, bottom = town["tower"]
         shapes.append((city, "tower", Box(left, top - TRADER * 0.67, right, bottom), 0.0))
-    shapes += [(city, part, Box(*town[part]), 0.0) for part in ("name", "annex", "pennant_box")]
-    return shapes + ([(city, "permits", Box(*town["permits"]), 0.0)] if town["permits"] else [])
+    parts = {"name": town["name"], "annex": town["annex"], "pennant_box": town["pennant_box"]}
+    return shapes + [(city, part, Box(*area), 0.0) for part, area in parts.items()]
 
 
 def shapes(layout: Layout) -> list[Shape]:
@@ -51,6 +59,16 @@ def shapes(layout: Layout) -> list[Shape]:
 
 def test_layouts_are_of_these_boards(layout: Layout, board: Board) -> None:
     assert layout["print"] == fingerprint(board), "run scripts/layouts.py"
+
+
+@pytest.mark.parametrize(
+    ("id", "wide"),
+    [pytest.param(*shape, marks=() if shape == QUICK else pytest.mark.slow) for shape in SHAPES],
+)
+def test_layouts_are_what_is_made_today(id: str, wide: bool) -> None:
+    board = load(id)
+    kept = (FOLDER / file_name(board, wide=wide)).read_text("utf-8")
+    assert kept == to_text(lay_out(board, wide=wide)), f"run scripts/layouts.py {id}"
 
 
 def test_everything_has_a_place(layout: Layout, board: Board) -> None:
@@ -103,7 +121,7 @@ def test_roads_keep_clear_of_other_points_and_towns(layout: Layout, board: Board
             if city not in (route.a, route.b):
                 for _, part, area, _ in town_shapes(city, town):
                     if part != "annex":  # which is rarely there, and drawn over the road
-                        over = any(holds(area, *place) for place in places)
+                        over = any(area.holds(*place) for place in places)
                         assert not over, f"{route.id} over {city} {part}"
 
 
@@ -133,12 +151,14 @@ def along(road: list[list[float]]) -> list[tuple[float, float]]:
     ]
 
 
-def holds(area: Box, x: float, y: float) -> bool:
-    return area.left < x < area.right and area.top < y < area.bottom
-
-
-def crossing(a: list[float], b: list[float], c: list[float], d: list[float]) -> bool:
-    def side(p: list[float], q: list[float], r: list[float]) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+def test_waves_and_the_ship_are_on_open_water(layout: Layout) -> None:
+    assert layout["waves"]
+    drawn = [area for _, _, area, _ in shapes(layout)]
+    lines = [*layout["roads"].values(), *([*coast, coast[0]] for coast in layout["land"])]
+    for (x, y), room in [
+        *((wave, 0.7) for wave in layout["waves"]),
+        *([(layout["ship"], 1.9)] if layout["ship"] else []),
+    ]:
+        assert not any(inside((x, y), [coast]) for coast in layout["land"])
+        assert all(gap(Box(x, y, x, y), area) > 0 for area in drawn)
+        assert all(line_distance(line, x, y) > TRADER * room for line in lines)

@@ -142,7 +142,7 @@ def _notes(route: Route) -> str:
 
 def write_svg(name: str, file: Path) -> None:
     """The picture of a board as a file."""
-    from hansa.play.picture import board_svg
+    from hansa.boards.drawing.picture import board_svg
 
     picture = board_svg(load(name))
     if str(file) == "-":

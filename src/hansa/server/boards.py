@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from hansa.boards import ABILITIES, BOARDS, COLOURS, EDITIONS, Board, load
-from hansa.boards.drawing.export import layout_texts
+from hansa.boards.drawing.layout import layout_text
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEYS_VALUES
 from hansa.tables.refusals import Refusal
@@ -58,7 +58,8 @@ def _layouts(id: str) -> dict[str, str]:
     """A board's layouts by the digests of their texts, the usual one first."""
     if id not in BOARDS:
         raise Refusal("not_found", f"There is no board {id!r}.")
-    return {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in layout_texts(load(id))}
+    texts = [layout_text(load(id), wide=wide) for wide in (False, True)]
+    return {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in texts}
 
 
 def facts(board: Board) -> Json:

@@ -134,6 +134,14 @@ const GLOWS =
   '<stop offset=".62" stop-color="#FFBE1A" stop-opacity=".42"/>' +
   '<stop offset="1" stop-color="#FFBE1A" stop-opacity="0"/></radialGradient>';
 
+/** Colours of the symbols that are others in the dark. */
+const THEMED: Readonly<Record<string, string>> = {
+  "#E7D9B4": "--b-orn-fill",
+  "#B7A274": "--b-orn",
+  "#F7EFD9": "--b-halo",
+  "#8FB0B0": "--b-water",
+};
+
 /**
  * The symbols and gradients of the drawing, their ids with `hb-` before them, so that they meet nothing else on
  * the page.
@@ -144,8 +152,7 @@ export const DEFS = (() => {
     .replace(/<filter[\s\S]*?<\/filter>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/id="/g, 'id="hb-')
-    .replace(/fill="#E7D9B4" stroke="#B7A274"/g, 'class="hb-orn"')
-    .replace(/stroke="#B7A274"/g, 'class="hb-orn"');
+    .replace(/"(#\w{6})"/g, (colour, hex: string) => (THEMED[hex] ? `"var(${THEMED[hex]})"` : colour));
   return drawn + Object.keys(SEATS).map(pieces).join("") + GLOWS;
 })();
 

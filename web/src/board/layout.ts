@@ -51,6 +51,8 @@ const layout = object({
   seas: list(tuple<readonly [string, number, number, number]>(text, number, number, number)),
   compass: nullable(point),
   ornaments: list(tuple<readonly [string, number, number]>(text, number, number)),
+  waves: list(point),
+  ship: nullable(point),
 });
 export type Layout = ReturnType<typeof layout>;
 export const readLayout = (value: unknown): Layout => layout(value, "layout");

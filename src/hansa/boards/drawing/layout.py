@@ -1,343 +1,218 @@
-"""Where everything on a board's picture stands, so that nothing covers anything else.
+"""The layout of a board: one document that says where everything is drawn, on the picture and on the page.
 
-The printed positions are homes. Towns with their names, points and emblems are pulled there and
-push one another away, a little in each round, until they stand apart. Sizes are in units of the
-picture; `trader`, the edge of a trader, is the measure of everything.
+Finding the places takes seconds, so `scripts/layouts.py` makes the layouts of the printed boards ahead and
+keeps them in `hansa/boards/layouts`. docs/boards.md describes the fields.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from collections.abc import Iterable
+from importlib import resources
+from itertools import pairwise
+from typing import Any, TypedDict, cast
 
-from hansa.boards.model import Board, City, Route
+from hansa.boards.drawing import terrain
+from hansa.boards.drawing.geometry import SEAL, SPACE, TRADER, Box, Place, gap
+from hansa.boards.drawing.relax import Shape
+from hansa.boards.drawing.roads import lay_roads, roads_are_clear
+from hansa.boards.drawing.settle import Settled, settle
+from hansa.boards.drawing.waters import waters
+from hansa.boards.model import Board
 
-Place = tuple[float, float]
-
-TRADER = 22.0
-SPACE = TRADER + 5
-POINT = TRADER * 0.66  # radius kept free around a point
-EMBLEM = TRADER * 0.8  # radius of a tavern, a permanent marker, a border guard
-LETTER = TRADER * 0.66  # size of the type of a city's name
-MERLON = TRADER * 0.17
-ROOF = TRADER * 0.5
-PENNANT = TRADER * 0.8
-
-_ROUNDS = 360
-_GAP = TRADER * 0.12
-_EDGE = TRADER * 0.9
-_NARROW, _WIDE = "fijlrtI' .-", "mwMWGOQ"
+FORMAT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle."""
+class Town(TypedDict):
+    """The places of a city."""
 
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def moved(self, x: float, y: float) -> Box:
-        """The same rectangle, elsewhere."""
-        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
-
-
-@dataclass(frozen=True, slots=True)
-class Town:
-    """A city's wall with its spaces from left to right, its tower, its annex and its name."""
-
-    wall: Box
-    tower: Box | None
-    spaces: tuple[Place, ...]
-    annex: tuple[Place, ...]
-    name: Box
+    wall: list[float]
+    tower: list[float] | None
+    name: list[float]
+    spaces: list[list[float]]
+    annex: list[float]
+    annexes: int
+    pennant: list[float]
+    pennant_box: list[float]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The places of all that is printed; points by route id and index, emblems by route id."""
+class Layout(TypedDict):
+    """The places of all that is drawn: `[x, y]`, or for a rectangle `[left, top, right, bottom]`."""
 
-    width: float
-    height: float
-    towns: Mapping[str, Town]
-    points: Mapping[tuple[str, int], Place]
-    prestige: Box
-    emblems: Mapping[str, Place]
-    guards: tuple[Place, ...]
-
-    def shapes(self) -> Iterator[tuple[str, Box, float]]:
-        """Everything that must not be covered: whose it is, a rectangle, and a radius around it."""
-        for id, town in self.towns.items():
-            yield id, town.wall, 0.0
-            yield id, town.name, 0.0
-            if town.tower:
-                yield id, town.tower, 0.0
-        for (route, i), (x, y) in self.points.items():
-            yield f"{route}/{i + 1}", Box(x, y, x, y), TRADER * 0.58
-        for route, (x, y) in self.emblems.items():
-            yield f"{route}/emblem", Box(x, y, x, y), EMBLEM * 0.9
-        for i, (x, y) in enumerate(self.guards):
-            yield f"guard/{i + 1}", Box(x, y, x, y), EMBLEM * 0.6
-        yield "special prestige", self.prestige, 0.0
-
-    def road(self, route: Route) -> list[Place]:
-        """Where a route's road goes: from wall to wall through its points."""
-        stops = [self.points[route.id, i] for i in range(len(route.points))]
-        gates = []
-        for city, (x, _) in ((route.a, stops[0]), (route.b, stops[-1])):
-            wall = self.towns[city].wall
-            gates.append((min(max(x, wall.left + 7), wall.right - 7), (wall.top + wall.bottom) / 2))
-        return [gates[0], *stops, gates[1]]
-
-    def overlaps(self) -> list[tuple[str, str, float]]:
-        """The pairs that cover each other, and by how much."""
-        found = []
-        for (one, a, ra), (other, b, rb) in combinations(self.shapes(), 2):
-            depth = _apart(a, b, ra + rb)[2]
-            if one != other and depth > 0.5:
-                found.append((one, other, round(depth, 1)))
-        return found
+    format: int
+    board: str
+    print: str
+    width: int
+    height: int
+    towns: dict[str, Town]
+    points: dict[str, list[float]]
+    roads: dict[str, list[list[float]]]
+    emblems: dict[str, list[float]]
+    anchors: dict[str, list[float]]
+    prestige: list[float]
+    guards: list[list[float]]
+    provinces: dict[str, dict[str, Any]]
+    countries: dict[str, list[list[list[float]]]]
+    land: list[list[list[float]]]
+    rivers: list[list[list[float]]]
+    seas: list[list[Any]]
+    compass: list[float] | None
+    ornaments: list[list[Any]]
+    waves: list[list[float]]
+    ship: list[float] | None
 
 
-def name_width(name: str) -> float:
-    """How wide a city's name is printed."""
-    letters = sum(0.33 if c in _NARROW else 0.86 if c in _WIDE else 0.56 for c in name)
-    return LETTER * (letters + 0.3)
+def layout_text(board: Board, *, wide: bool = False) -> str:
+    """A layout as JSON: the kept one if it is of this very board, else a new one; `wide` for wide windows."""
+    file = resources.files("hansa.boards").joinpath("layouts", file_name(board, wide=wide))
+    if file.is_file():
+        text = file.read_text("utf-8")
+        if json.loads(text)["print"] == fingerprint(board):
+            return text
+    return to_text(lay_out(board, wide=wide))
 
 
-def gap(a: Box, b: Box) -> float:
-    """How far two rectangles are apart; less than 0 when they overlap."""
-    return -_apart(a, b, 0.0)[2]
+def layout_of(board: Board) -> Layout:
+    """The usual layout of a board."""
+    return cast(Layout, json.loads(layout_text(board)))
 
 
-def lay_out(board: Board, additional: Mapping[str, int] | None = None, markers: Iterable[str] = ()) -> Layout:
-    """Find a place for everything, with so many additional posts at cities and markers at routes."""
-    width, height = _size(board)
-    posts, marked = additional or {}, set(markers)
-    towns = {c.id: _town_body(board, c, posts.get(c.id, 0), width, height) for c in board.cities}
-    points = {
-        (route.id, i): _Body(x * width, y * height, [(_DOT, POINT)])
-        for route in board.routes
-        for i, (x, y) in enumerate(route.path)
+def file_name(board: Board, *, wide: bool) -> str:
+    """Under which name a layout is kept."""
+    return f"{board.id}{'.wide' if wide else ''}.json"
+
+
+def fingerprint(board: Board) -> str:
+    """Tells layouts of an older board apart."""
+    return hashlib.sha256(repr((FORMAT, board)).encode()).hexdigest()[:16]
+
+
+def to_text(layout: Layout) -> str:
+    """A layout as JSON with one line for each thing."""
+    lines = []
+    for key, value in layout.items():
+        if isinstance(value, dict) and value:
+            rows = ",\n".join(f"  {json.dumps(k)}: {_dumps(v)}" for k, v in value.items())
+            lines.append(f" {json.dumps(key)}: {{\n{rows}\n }}")
+        elif key in ("land", "rivers", "seas"):
+            rows = ",\n".join(f"  {_dumps(v)}" for v in cast(list[Any], value))
+            lines.append(f" {json.dumps(key)}: [\n{rows}\n ]")
+        else:
+            lines.append(f" {json.dumps(key)}: {_dumps(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def lay_out(board: Board, *, wide: bool = False) -> Layout:
+    """Find a place for everything."""
+    aspect = (1.6 if wide else 0.9) if board.countries else 1.8 if wide else 1.46
+    settled = settle(board, aspect, lambda settled: roads_are_clear(board, settled))
+    size = settled.width, settled.height
+    roads = lay_roads(board, settled)
+    land = terrain.coast(board, *size)
+    seas = terrain.seas(board, settled, land)
+    names = [Box(x - 5 * s, y - s, x + 5 * s, y + s) for _, x, y, s in seas]
+    provinces = terrain.provinces(board, settled)
+    names += [Box(x - 20, y - 20, x + 20, y + 20) for _, (x, y) in provinces.values()]
+    compass, ornaments = terrain.ornaments(roads.values(), settled, land, names)
+    waves, ship = waters(size, land, roads.values(), _on_water(settled, seas, compass))
+    return {
+        "format": FORMAT,
+        "board": board.id,
+        "print": fingerprint(board),
+        "width": round(settled.width),
+        "height": round(settled.height),
+        "towns": {city.id: _town(city.id, board, settled) for city in board.cities},
+        "points": {key: _place(place) for key, place in settled.points.items()},
+        "roads": {key: _places(road) for key, road in roads.items()},
+        "emblems": {key: _place(place) for key, place in settled.emblems.items()},
+        "anchors": {route.id: _anchor(route.id, len(route.points), settled) for route in board.routes},
+        "prestige": _box(settled.prestige),
+        "guards": _places(settled.guards),
+        "provinces": {
+            key: {"outline": _places(outline), "pawn": _place(pawn)}
+            for key, (outline, pawn) in provinces.items()
+        },
+        "countries": {
+            key: [_places(loop) for loop in loops]
+            for key, loops in terrain.countries(board, settled, land).items()
+        },
+        "land": [_places(polygon) for polygon in land],
+        "rivers": [_places(course) for course in terrain.rivers(board, *size)],
+        "seas": [[sea, *_place((x, y)), letter] for sea, x, y, letter in seas],
+        "compass": _place(compass) if compass else None,
+        "ornaments": [list(ornament) for ornament in ornaments],
+        "waves": _places(waves),
+        "ship": _place(ship) if ship else None,
     }
-    bodies = [*towns.values(), *points.values()]
-    panel = Box(-2 * SPACE - 24, -SPACE / 2 - 10, 2 * SPACE + 24, SPACE / 2 + 18)
-    home = towns[board.special_prestige.city]
-    prestige = _beside(bodies, home.x, home.y, [(panel, _GAP)], 0.4, (width, height))
-    bodies.append(prestige)
-    emblems = {}
-    for route in board.routes:
-        if route.tavern or route.permanent_marker or route.id in marked:
-            chain = [points[route.id, i] for i in range(len(route.points))]
-            x, y = (sum(getattr(body, axis) for body in chain) / len(chain) for axis in ("x", "y"))
-            emblems[route.id] = _beside(bodies, x, y, [(_DOT, EMBLEM)], 1.0, (width, height))
-            bodies.append(emblems[route.id])
-    guards = []
-    for pair in board.border_guards:
-        ends = [towns[city] for city in common_cities(board, pair)]
-        x, y = (sum(getattr(body, axis) for body in ends) / len(ends) for axis in ("x", "y"))
-        guards.append(_Body(x, y, [(_DOT, EMBLEM * 0.7)]))
-    bodies += guards
-    chains = [
-        [towns[route.a], *(points[route.id, i] for i in range(len(route.points))), towns[route.b]]
-        for route in board.routes
-    ]
-    _relax(bodies, chains, width, height)
-    return Layout(
-        width=width,
-        height=height,
-        towns={city.id: _town(towns[city.id], city, posts.get(city.id, 0)) for city in board.cities},
-        points={key: (body.x, body.y) for key, body in points.items()},
-        prestige=panel.moved(prestige.x, prestige.y),
-        emblems={route: (body.x, body.y) for route, body in emblems.items()},
-        guards=tuple((body.x, body.y) for body in guards),
-    )
 
 
-@dataclass(slots=True)
-class _Body:
-    """Something that moves as one: its parts are rectangles around (x, y), each with a radius."""
-
-    x: float
-    y: float
-    parts: list[tuple[Box, float]]
-    ease: float = 1.0  # how readily it gives way
-    home: Place = field(init=False)
-    reach: Box = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.home = (self.x, self.y)
-        self.reach = Box(
-            min(box.left - r for box, r in self.parts),
-            min(box.top - r for box, r in self.parts),
-            max(box.right + r for box, r in self.parts),
-            max(box.bottom + r for box, r in self.parts),
-        )
+def _on_water(
+    settled: Settled, seas: list[tuple[str, float, float, float]], compass: Place | None
+) -> list[Box]:
+    """What waves keep clear of, besides coast and roads."""
+    discs = [(place, TRADER * 0.8) for place in (*settled.emblems.values(), *settled.guards)]
+    discs += [(compass, TRADER * 1.7)] if compass else []
+    found = [settled.prestige, *(Box(x - r, y - r, x + r, y + r) for (x, y), r in discs)]
+    found += [Box(x - s * 5.5, y - s, x + s * 5.5, y + s) for _, x, y, s in seas]
+    for town in settled.towns.values():
+        found += [town.wall, town.name, town.annex, town.pennant, *([town.tower] if town.tower else [])]
+    return found
 
 
-_DOT = Box(0.0, 0.0, 0.0, 0.0)
+def _place(place: Place) -> list[float]:
+    return [round(place[0], 1), round(place[1], 1)]
 
 
-def _size(board: Board) -> Place:
-    """Width and height: the shape makes the steps of the routes even, then a bit wider, as towns are."""
-    steps = [(bx - ax, by - ay) for r in board.routes for (ax, ay), (bx, by) in pairwise(r.path)]
-
-    def unevenness(aspect: float) -> float:
-        lengths = [math.hypot(x * aspect, y) for x, y in steps]
-        mean = sum(lengths) / len(lengths) or 1.0
-        return sum((length / mean - 1) ** 2 for length in lengths)
-
-    aspect = 1.25 * min((n / 50 for n in range(30, 76)), key=unevenness)
-    amount = sum(len(route.points) for route in board.routes) + 2 * len(board.cities)
-    area = 11.5 * TRADER * TRADER * max(amount, 40)
-    return round(math.sqrt(area * aspect)), round(math.sqrt(area / aspect))
+def _places(places: Iterable[Place]) -> list[list[float]]:
+    return [_place(place) for place in places]
 
 
-def _rows(city: City, additional: int) -> tuple[int, int]:
-    """How many rows of spaces a wall has, and how many spaces a row."""
-    spaces = len(city.spaces) or max(1, additional)
-    rows = 1 if spaces <= 5 else 2
-    return rows, -(-spaces // rows)
+def _box(box: Box) -> list[float]:
+    return [round(edge, 1) for edge in (box.left, box.top, box.right, box.bottom)]
 
 
-def _town_parts(city: City, additional: int) -> tuple[Box, Box | None, Box, float]:
-    """Wall, tower and name around the town's middle, and the width of the annex."""
-    rows, per_row = _rows(city, additional)
-    wide, high = per_row * (SPACE + 2) + 6, rows * (SPACE + 2) + 5
-    annex = additional * (TRADER + 2) + 4 if additional and city.spaces else 0.0
-    tower = len(city.abilities) * (SPACE + 3)
-    line = LETTER * 1.25
-    left, top = -(wide + tower + annex) / 2, -(high + line) / 2
-    start = left + annex + tower
-    wall = Box(start, top, start + wide, top + high)
-    middle = (left + annex + wall.right) / 2
-    half = name_width(city.name) / 2
-    name = Box(middle - half, wall.bottom + 1, middle + half, wall.bottom + line)
-    keep = Box(start - tower, top, start, wall.bottom) if tower else None
-    return wall, keep, name, annex
-
-
-def _town_body(board: Board, city: City, additional: int, width: float, height: float) -> _Body:
-    wall, tower, name, annex = _town_parts(city, additional)
-    parts = [(Box(wall.left - annex, wall.top - MERLON, wall.right, wall.bottom), _GAP), (name, 0.0)]
-    if tower:
-        parts.append((Box(tower.left, tower.top - MERLON - ROOF, tower.right, tower.bottom), _GAP))
-    flags = len(dict(board.permits).get(city.id, ())) * PENNANT
-    if flags:
-        parts.append((Box(wall.right - flags, wall.top - MERLON - PENNANT, wall.right, wall.top), 0.0))
-    return _Body(city.at[0] * width, city.at[1] * height, parts, ease=0.3)
-
-
-def _town(body: _Body, city: City, additional: int) -> Town:
-    wall, tower, name, annex = _town_parts(city, additional)
-    wall = wall.moved(body.x, body.y)
-    _, per_row = _rows(city, additional)
+def _town(id: str, board: Board, settled: Settled) -> Town:
+    city, town = board.city(id), settled.towns[id]
+    count = len(city.spaces) or 2
+    per_row = count if count <= 5 else -(-count // 2)
     step = SPACE + 2
-    first = (wall.left + 4 + SPACE / 2, wall.top + 3.5 + SPACE / 2)
-    count = len(city.spaces) or max(1, additional)
-    outer = (tower.moved(body.x, body.y) if tower else wall).left
-    return Town(
-        wall=wall,
-        tower=tower.moved(body.x, body.y) if tower else None,
-        spaces=tuple((first[0] + i % per_row * step, first[1] + i // per_row * step) for i in range(count)),
-        annex=tuple(
-            (outer - annex + 3 + (i + 0.5) * (TRADER + 2), (wall.top + wall.bottom) / 2)
-            for i in range(additional if annex else 0)
-        ),
-        name=name.moved(body.x, body.y),
-    )
+    x, y = town.wall.left + 4 + SPACE / 2, town.wall.top + 3.5 + SPACE / 2
+    return {
+        "wall": _box(town.wall),
+        "tower": _box(town.tower) if town.tower else None,
+        "name": _box(town.name),
+        "spaces": [_place((x + i % per_row * step, y + i // per_row * step)) for i in range(count)],
+        "annex": _box(town.annex),
+        "annexes": _slots(id, town, settled),
+        "pennant": [*_place((town.flag[0], town.flag[1])), town.flag[2]],
+        "pennant_box": _box(town.pennant),
+    }
 
 
-def common_cities(board: Board, pair: tuple[str, str]) -> list[str]:
-    """The cities that both provinces touch: between them stands the border guard."""
-    one, other = (
-        {city for p in board.provinces if p.id == id for route in p.routes for city in route.split("-")}
-        for id in pair
-    )
-    return sorted(one & other)
+def _anchor(route: str, count: int, settled: Settled) -> list[float]:
+    """The place on a road nearest to what lies at it."""
+    stops = [settled.points[f"{route}/{i + 1}"] for i in range(count)]
+    places = stops + [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(stops)]
+    return _place(min(places, key=lambda place: math.dist(place, settled.emblems[route])))
 
 
-def _beside(
-    bodies: list[_Body], x: float, y: float, parts: list[tuple[Box, float]], ease: float, size: Place
-) -> _Body:
-    """A new body at the emptiest place near (x, y)."""
-
-    def crowd(place: Place) -> float:
-        new = _Body(*place, parts)
-        reach = new.reach.moved(*place)
-        outside = max(0.0, _EDGE - reach.left, reach.right - size[0] + _EDGE)
-        outside += max(0.0, _EDGE - reach.top, reach.bottom - size[1] + _EDGE)
-        overlap = sum(_push(new, body)[2] for body in bodies)
-        return overlap + outside * 9 + math.dist(place, (x, y)) * 0.12
-
-    rings = [TRADER * r for r in (1.5, 2, 2.6, 3.4, 4.4, 5.5, 7)]
-    turns = [math.tau * i / 24 for i in range(24)]
-    places = [(x + r * math.cos(a), y + r * math.sin(a)) for r in rings for a in turns]
-    return _Body(*min(places, key=crowd), parts, ease=ease)
-
-
-def _relax(bodies: list[_Body], chains: list[list[_Body]], width: float, height: float) -> None:
-    """Pull everything home and push it apart; the pull fades, so that in the end nothing overlaps."""
-    near: list[tuple[_Body, _Body]] = []
-    for turn in range(_ROUNDS):
-        if turn % 12 == 0:
-            near = [(a, b) for a, b in combinations(bodies, 2) if _close(a, b)]
-        pull = 0.05 * max(0.0, 1 - 1.25 * turn / _ROUNDS)
-        for body in bodies:
-            body.x += (body.home[0] - body.x) * pull
-            body.y += (body.home[1] - body.y) * pull
-        for chain in chains:
-            for before, body, after in zip(chain, chain[1:], chain[2:], strict=False):
-                body.x += ((before.x + after.x) / 2 - body.x) * pull * 0.5
-                body.y += ((before.y + after.y) / 2 - body.y) * pull * 0.5
-        for a, b in near:
-            x, y, depth = _push(a, b)
-            if depth > 0:
-                share = 0.5 * depth / (a.ease + b.ease)
-                a.x -= x * share * a.ease
-                a.y -= y * share * a.ease
-                b.x += x * share * b.ease
-                b.y += y * share * b.ease
-        for body in bodies:
-            reach = body.reach
-            body.x = min(max(body.x, _EDGE - reach.left), width - _EDGE - reach.right)
-            body.y = min(max(body.y, _EDGE - reach.top), height - _EDGE - reach.bottom)
-
-
-def _close(a: _Body, b: _Body) -> bool:
-    """Whether two bodies may meet before the neighbours are looked up again."""
-    x, y, room = b.x - a.x, b.y - a.y, 1.5 * TRADER
-    return (
-        b.reach.left + x - a.reach.right < room
-        and a.reach.left - x - b.reach.right < room
-        and b.reach.top + y - a.reach.bottom < room
-        and a.reach.top - y - b.reach.bottom < room
-    )
-
-
-def _push(a: _Body, b: _Body) -> tuple[float, float, float]:
-    """The direction in which b leaves a, and how far it has to go."""
-    worst = (0.0, 0.0, 0.0)
-    shift = (b.x - a.x, b.y - a.y)
-    for one, r in a.parts:
-        for other, s in b.parts:
-            push = _apart(one, other, r + s, shift)
-            if push[2] > worst[2]:
-                worst = push
-    return worst
-
-
-def _apart(a: Box, b: Box, room: float, shift: Place = (0.0, 0.0)) -> tuple[float, float, float]:
-    """The direction from a to b, which is shifted, and how much room is missing between them."""
-    right, left = b.left + shift[0] - a.right, a.left - shift[0] - b.right
-    down, up = b.top + shift[1] - a.bottom, a.top - shift[1] - b.bottom
-    x, y = max(right, left), max(down, up)
-    side = 1.0 if right >= left else -1.0
-    level = 1.0 if down >= up else -1.0
-    if x > 0 and y > 0:
-        distance = math.hypot(x, y)
-        return side * x / distance, level * y / distance, room - distance
-    return (side, 0.0, room - x) if x > y else (0.0, level, room - y)
+def _slots(id: str, town: Shape, settled: Settled) -> int:
+    """How many additional posts find room side by side, left of a town."""
+    others = [(box, 0.0) for other, t in settled.towns.items() if other != id for _, box in t.boxes()]
+    others += [(Box(x, y, x, y), TRADER * 0.6) for x, y in settled.points.values()]
+    others += [(Box(x, y, x, y), SEAL) for x, y in settled.emblems.values()]
+    others.append((settled.prestige, 0.0))
+    slots = 1
+    while slots < 4:
+        left = town.annex.left - slots * (TRADER + 2)
+        area = Box(left, town.annex.top, town.annex.right, town.annex.bottom)
+        if left < 10 or any(gap(area, box) < radius for box, radius in others):
+            break
+        slots += 1
+    return slots

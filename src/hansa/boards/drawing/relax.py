@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, pairwise
 
-from hansa.boards.drawing.layout import MERLON, ROOF, TRADER, Box, Place
+from hansa.boards.drawing.geometry import MERLON, ROOF, SEAL, TRADER, Box, Place
 
-SEAL = TRADER * 0.74  # radius of what lies at a route
 DOT = Box(0.0, 0.0, 0.0, 0.0)
 
 _EDGE = TRADER * 0.75
@@ -203,8 +202,7 @@ def _clear_roads(bodies: list[Body], chains: dict[str, list[Body]]) -> None:
             for share in (0.3, 0.5, 0.7):
                 x, y = a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share
                 if any(
-                    body.shape and _inside(body.shape.outline().moved(body.x, body.y), x, y)
-                    for body in (a, b)
+                    body.shape and body.shape.outline().moved(body.x, body.y).holds(x, y) for body in (a, b)
                 ):
                     continue
                 column, row = int(x // 50), int(y // 50)
@@ -220,10 +218,6 @@ def _clear_roads(bodies: list[Body], chains: dict[str, list[Body]]) -> None:
                                 push = 0.25 * (need - far) / far
                                 body.x += dx * push
                                 body.y += dy * push
-
-
-def _inside(area: Box, x: float, y: float) -> bool:
-    return area.left <= x <= area.right and area.top <= y <= area.bottom
 
 
 def _choose(body: Body, bodies: list[Body], chains: dict[str, list[Body]], sheet: Place) -> None:
@@ -242,7 +236,7 @@ def _choose(body: Body, bodies: list[Body], chains: dict[str, list[Body]], sheet
         for what, part in shape.boxes():
             area = part.moved(body.x, body.y)
             weight = {"name": 3.0, "pennant": 3.0, "annex": 1.5}.get(what, 0.0)
-            cost += weight * sum(1 for x, y in roads if _inside(area, x, y))
+            cost += weight * sum(1 for place in roads if area.holds(*place))
             cost += 5 * max(0.0, _EDGE - area.top, area.bottom - sheet[1] + _EDGE)
         if cost < least:
             best, least = shape, cost
@@ -252,19 +246,22 @@ def _choose(body: Body, bodies: list[Body], chains: dict[str, list[Body]], sheet
 
 def _close(a: Body, b: Body) -> bool:
     """Whether two bodies may meet before the neighbours are looked up again."""
-    x, y, room = b.x - a.x, b.y - a.y, 1.5 * TRADER
-    return (
-        b.reach.left + x - a.reach.right < room
-        and a.reach.left - x - b.reach.right < room
-        and b.reach.top + y - a.reach.bottom < room
-        and a.reach.top - y - b.reach.bottom < room
-    )
+    return _distance(a, b) < 1.5 * TRADER
+
+
+def _distance(a: Body, b: Body) -> float:
+    """How far apart the reaches of two bodies are, across or down."""
+    x, y, one, other = b.x - a.x, b.y - a.y, a.reach, b.reach
+    across = max(other.left + x - one.right, one.left - x - other.right)
+    return max(across, other.top + y - one.bottom, one.top - y - other.bottom)
 
 
 def _push(a: Body, b: Body) -> tuple[float, float, float]:
     """The direction in which b leaves a, and how far it has to go."""
     worst = (0.0, 0.0, 0.0)
     dx, dy = b.x - a.x, b.y - a.y
+    if _distance(a, b) >= 0:
+        return worst
     for one, r in a.parts:
         for other, s in b.parts:
             right, left = other.left + dx - one.right, one.left - dx - other.right

@@ -1,7 +1,8 @@
-"""Find places for the interactive board, once and ahead of time: nothing covers anything else.
+"""Find a place for everything on a board, so that nothing covers anything else.
 
-More than the picture has room for: an annex beside every wall, a pennant on every wall, and at
-every route a place for a marker. Names stand below or above their walls, whichever is freer.
+Printed positions are homes: towns, points and emblems are pulled there and push one another away. There is
+room for an annex beside every wall, a pennant on it, and a marker at every route. Names stand below or above
+their walls, whichever is freer.
 """
 
 from __future__ import annotations
@@ -11,19 +12,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from hansa.boards.drawing.layout import (
+from hansa.boards.drawing.geometry import (
     LETTER,
     MERLON,
     ROOF,
+    SEAL,
     SPACE,
     TRADER,
     Box,
     Place,
-    common_cities,
     gap,
     name_width,
 )
-from hansa.boards.drawing.relax import DOT, SEAL, Body, Shape, put_beside, relax
+from hansa.boards.drawing.relax import DOT, Body, Shape, put_beside, relax
 from hansa.boards.model import Board, City, Route
 
 PENNANT_WIDE, PENNANT_HIGH = TRADER * 0.92, TRADER * 0.84
@@ -108,6 +109,15 @@ def _settle(board: Board, width: float, height: float) -> Settled:
         prestige=panel.moved(prestige.x, prestige.y),
         guards=tuple((body.x, body.y) for body in guards),
     )
+
+
+def common_cities(board: Board, pair: tuple[str, str]) -> list[str]:
+    """The cities that both provinces touch: between them stands the border guard."""
+    one, other = (
+        {city for p in board.provinces if p.id == id for route in p.routes for city in route.split("-")}
+        for id in pair
+    )
+    return sorted(one & other)
 
 
 def overlaps(settled: Settled) -> list[tuple[str, str, float]]:

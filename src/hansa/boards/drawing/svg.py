@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 from importlib import resources
 from xml.sax.saxutils import escape, quoteattr
 
-from hansa.boards.drawing.layout import Box, Place
+from hansa.boards.drawing.geometry import Box
 
 INK, SEPIA, MUTED, BACKGROUND = "#2B2118", "#6B5438", "#6E5C42", "#E9E0CC"
-LAND, SEA, WATER = "#F0E5CB", "#CBDBD8", "#8FB0B0"
+LAND, SEA, WATER, SEA_INK = "#F0E5CB", "#CBDBD8", "#8FB0B0", "#3F6A71"
 GOLD, RED, BLUE, MOSS = "#E9B93F", "#8E2218", "#2F6D80", "#CFDDB0"
 HOME_ROAD = "#5E4A2E"
 ABROAD = (  # land, road, point and wall of the countries that need a permit, in the board's order
@@ -67,14 +68,35 @@ def use(symbol: str, x: float, y: float, size: float, colour: str = INK, **more:
     return tag("use", href=f"#{symbol}", **corner, width=size, height=size, color=colour, **more)
 
 
-def outline(places: Iterable[Place]) -> str:
+def outline(places: Iterable[Sequence[float]]) -> str:
     """The path of a polygon."""
     return trail(places) + "Z"
 
 
-def trail(places: Iterable[Place]) -> str:
+def trail(places: Iterable[Sequence[float]]) -> str:
     """The path of a line from place to place."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+
+
+def curve(places: Sequence[Sequence[float]]) -> str:
+    """The path of a curve through all places."""
+    return _bent([places[0], *places, places[-1]], 0.18)
+
+
+def loop(places: Sequence[Sequence[float]]) -> str:
+    """The path of a closed curve through all places."""
+    return _bent([places[-1], *places, *places[:2]], 0.17) + "Z"
+
+
+def _bent(places: Sequence[Sequence[float]], share: float) -> str:
+    """From the second place to the last but one, never bending farther than two places are apart."""
+    path = f"M{places[1][0]:g} {places[1][1]:g}"
+    for p, a, b, q in zip(places, places[1:], places[2:], places[3:], strict=False):
+        most = math.dist(a, b)
+        out, back = (min(share, most / (math.dist(*ends) or 1)) for ends in ((p, b), (a, q)))
+        path += f"C{a[0] + (b[0] - p[0]) * out:.1f} {a[1] + (b[1] - p[1]) * out:.1f} "
+        path += f"{b[0] - (q[0] - a[0]) * back:.1f} {b[1] - (q[1] - a[1]) * back:.1f} {b[0]:g} {b[1]:g}"
+    return path
 
 
 def symbols() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from hansa.boards.drawing.layout import EMBLEM, SPACE, TRADER, Box
+from hansa.boards.drawing.geometry import SEAL, SPACE, TRADER, Box
 from hansa.boards.drawing.svg import (
     BLUE,
     GOLD,
@@ -66,12 +66,14 @@ def coin(x: float, y: float, value: int) -> str:
     return out + words(str(value), x, y + r * 0.6, r * 1.7, **style)
 
 
-def court(x: float, y: float) -> str:
-    """The open court of a green city, where posts come only by markers."""
+def court(x: float, y: float, end: float, *, free: bool = True) -> str:
+    """The open court of a green city from x to end, where posts come only by markers."""
     half, green = SPACE / 2 - 1, "#3F5D22"
-    area = Box(x - half, y - half, x + half, y + half)
+    area = Box(x - half, y - half, end + half, y + half)
     style = {"fill": "#EDF3DA", "stroke": green, "stroke_width": 1.5, "stroke_dasharray": "3 2.2"}
-    return box(area, rx=4, **style) + use("green_post", x, y, SPACE * 0.66, green)
+    return box(area, rx=4, **style) + (
+        use("green_post", (x + end) / 2, y, SPACE * 0.66, green) if free else ""
+    )
 
 
 def tower(x: float, y: float, ability: str) -> str:
@@ -84,16 +86,17 @@ def tower(x: float, y: float, ability: str) -> str:
 def seal(x: float, y: float, marker: str) -> str:
     """A marker: a scalloped gilt seal."""
     turns = [math.pi * i / 12 for i in range(24)]
-    radii = [EMBLEM * (1 - i % 2 * 0.1) for i in range(24)]
+    radii = [SEAL * (1 - i % 2 * 0.1) for i in range(24)]
     rim = outline((x + r * math.cos(a), y + r * math.sin(a)) for r, a in zip(radii, turns, strict=True))
-    out = tag("path", d=rim, fill="url(#gilt)", stroke="#4A2F05", stroke_width=1.3, stroke_linejoin="round")
-    out += disc(x, y, EMBLEM * 0.8, fill="#FFF3CF", fill_opacity=0.72, stroke="#7A5210", stroke_width=0.8)
-    return out + use(marker, x, y, EMBLEM * 1.2, "#3A2405")
+    out = tag("path", d=rim, fill="#3A2405", opacity=0.35, transform="translate(0 2)")
+    out += tag("path", d=rim, fill="url(#gilt)", stroke="#4A2F05", stroke_width=1.3, stroke_linejoin="round")
+    out += disc(x, y, SEAL * 0.8, fill="#FFF3CF", fill_opacity=0.72, stroke="#7A5210", stroke_width=0.8)
+    return out + use(marker, x, y, SEAL * 1.22, "#3A2405")
 
 
 def shield(x: float, y: float, marker: str) -> str:
     """A permanent marker: a sea-blue shield."""
-    q = EMBLEM * 0.92
+    q = SEAL * 0.92
     path = f"M{x - q:.1f} {y - q:.1f}h{2 * q:.1f}v{q * 1.1:.1f}q0 {q * 0.7:.1f} {-q:.1f} {q:.1f}"
     path += f"q{-q:.1f} {-q * 0.3:.1f} {-q:.1f} {-q:.1f}z"
     field = tag("path", d=path, fill=BLUE, stroke=INK, stroke_width=1.2)
@@ -102,21 +105,21 @@ def shield(x: float, y: float, marker: str) -> str:
 
 def tavern(x: float, y: float) -> str:
     """A tavern: an inn sign, where a marker lies at the start."""
-    out = disc(x, y, EMBLEM * 0.9, fill="#F6E3B4", stroke=SEPIA, stroke_width=1.3)
-    out += disc(x, y, EMBLEM * 0.74, fill="none", stroke="#B7925A", stroke_width=0.8)
-    return out + use("tavern", x, y, EMBLEM * 1.1, "#5A3A12")
+    out = disc(x, y, SEAL * 0.94, fill="#F6E3B4", stroke=SEPIA, stroke_width=1.3)
+    out += disc(x, y, SEAL * 0.78, fill="none", stroke="#B7925A", stroke_width=0.8)
+    return out + use("tavern", x, y, SEAL * 1.1, "#5A3A12")
 
 
 def guard(x: float, y: float) -> str:
     """A border guard between two provinces."""
-    out = disc(x, y, EMBLEM * 0.55, fill=RED, stroke=INK, stroke_width=1.1)
-    return out + use("guard", x, y, EMBLEM * 0.8, "#FFF4DC")
+    out = disc(x, y, TRADER * 0.46, fill=RED, stroke=INK, stroke_width=1.1)
+    return out + use("guard", x, y, 14, "#FFF4DC")
 
 
 def pennant(x: float, y: float, colour: str) -> str:
     """A flag whose pole stands at (x, y): the city gives a permit for the country of this colour."""
-    high, wide, deep = TRADER * 0.8, TRADER * 0.62, TRADER * 0.42
-    cloth = [(0, 0), (wide, 0), (wide * 0.7, deep / 2), (wide, deep), (0, deep)]
+    high, wide, deep = TRADER * 0.66, TRADER * 0.58, TRADER * 0.38
+    cloth = [(0, 0), (wide, 0), (wide - TRADER * 0.2, deep / 2), (wide, deep), (0, deep)]
     flag = outline((x + dx, y - high + dy) for dx, dy in cloth)
     out = tag("path", d=trail([(x, y), (x, y - high)]), stroke=INK, stroke_width=1.5)
     return out + tag("path", d=flag, fill=colour, stroke=INK, stroke_width=1, stroke_linejoin="round")

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from xml.sax.saxutils import escape
 
 from hansa.boards import ABILITIES, COLOURS, PERMANENT_MARKERS, Board, City, Route
 from hansa.boards.drawing import tokens
+from hansa.boards.drawing.geometry import LETTER, MERLON, ROOF, SPACE, TRADER, Box, Place, name_width
 from hansa.boards.drawing.ground import ground
-from hansa.boards.drawing.layout import (
-    LETTER,
-    MERLON,
-    PENNANT,
-    ROOF,
-    SPACE,
-    TRADER,
-    Box,
-    Layout,
-    Place,
-    Town,
-    common_cities,
-    lay_out,
-)
+from hansa.boards.drawing.layout import Layout, Town, layout_of
+from hansa.boards.drawing.settle import common_cities
 from hansa.boards.drawing.svg import (
     ABROAD,
     BACKGROUND,
@@ -39,6 +28,7 @@ from hansa.boards.drawing.svg import (
     SEPIA,
     SERIF,
     box,
+    curve,
     outline,
     symbols,
     tag,
@@ -67,33 +57,30 @@ class Pieces:
     prestige: Sequence[Piece | None] = ()
 
 
-def board_svg(board: Board, state_like: Pieces | None = None) -> str:
+def board_svg(board: Board, pieces: Pieces | None = None) -> str:
     """Draw the board, with the pieces if there are any."""
-    pieces = state_like or Pieces()
-    additional = {city: len(posts) for city, posts in pieces.additional.items()}
-    layout = lay_out(board, additional, pieces.markers)
-    legend, lines = _legend(board, layout.width)
-    width, height = layout.width + 2 * _EDGE, layout.height + _TITLE + lines * _LINE + 2 * _EDGE
-    points = sorted(layout.points, key=lambda point: layout.points[point][1])
+    pieces, layout = pieces or Pieces(), layout_of(board)
+    legend, lines = _legend(board, layout["width"])
+    width, height = layout["width"] + 2 * _EDGE, layout["height"] + _TITLE + lines * _LINE + 2 * _EDGE
     chart = [
         ground(board, layout),
         *(_road(board, layout, route) for route in board.routes),
-        _ties(board, layout),
-        *(_point(board, board.route(route), i, *layout.points[route, i]) for route, i in points),
-        *(tokens.piece(*layout.points[p], TRADER, *pieces.points[p]) for p in points if p in pieces.points),
-        *(_town(board, layout.towns[city.id], city, pieces) for city in board.cities),
-        _prestige(board, layout.prestige, pieces.prestige),
+        _ties(board, layout, pieces.markers),
+        *(_point(board, layout, route, i) for route in board.routes for i in range(len(route.points))),
+        *(_town(board, layout["towns"][city.id], city, pieces) for city in board.cities),
+        _prestige(board, Box(*layout["prestige"]), pieces.prestige),
         *(_emblem(layout, route, pieces.markers.get(route.id)) for route in board.routes),
-        *(tokens.guard(*place) for place in layout.guards),
+        *(tokens.guard(x, y) for x, y in layout["guards"]),
+        *_standing(layout, pieces),
     ]
     return tag(
         "svg",
         tag("title", escape(board.name)),
         symbols(),
         box(Box(0, 0, width, height), fill=BACKGROUND),
-        tag("g", _title(board, layout.width), transform=f"translate({_EDGE:g} 0)"),
+        tag("g", _title(board, layout["width"]), transform=f"translate({_EDGE:g} 0)"),
         tag("g", *chart, transform=f"translate({_EDGE:g} {_TITLE:g})"),
-        tag("g", legend, transform=f"translate({_EDGE:g} {_TITLE + layout.height + _EDGE:g})"),
+        tag("g", legend, transform=f"translate({_EDGE:g} {_TITLE + layout['height'] + _EDGE:g})"),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
         width=width,
@@ -113,58 +100,65 @@ def _abroad(board: Board, country: str | None) -> tuple[str, str, str, str] | No
 
 def _road(board: Board, layout: Layout, route: Route) -> str:
     """A road with a light core, dashed blue when it has boats."""
-    stops, bend = layout.road(route), 0.18
-    path = f"M{stops[0][0]:.1f} {stops[0][1]:.1f}"
-    for i, ((ax, ay), (bx, by)) in enumerate(pairwise(stops)):
-        (px, py), (qx, qy) = stops[max(i - 1, 0)], stops[min(i + 2, len(stops) - 1)]
-        path += f"C{ax + (bx - px) * bend:.1f} {ay + (by - py) * bend:.1f} "
-        path += f"{bx - (qx - ax) * bend:.1f} {by - (qy - ay) * bend:.1f} {bx:.1f} {by:.1f}"
     abroad, sea = _abroad(board, route.country), "boat" in route.points
-    style = {"d": path, "fill": "none", "stroke_linecap": "round"}
-    out = tag("path", **style, stroke=abroad[1] if abroad else HOME_ROAD, stroke_width=TRADER * 0.27)
-    out += tag("path", **style, stroke="#EAF3F2" if sea else "#FBF4E1", stroke_width=TRADER * 0.27 - 2.7)
+    style = {"d": curve(layout["roads"][route.id]), "fill": "none", "stroke_linecap": "round"}
+    out = tag("path", **style, stroke=abroad[1] if abroad else HOME_ROAD, stroke_width=6)
+    out += tag("path", **style, stroke="#EAF3F2" if sea else "#FBF4E1", stroke_width=3.2)
     return out + (tag("path", **style, stroke=BLUE, stroke_width=1.2, stroke_dasharray="4 4") if sea else "")
 
 
-def _ties(board: Board, layout: Layout) -> str:
+def _ties(board: Board, layout: Layout, markers: Mapping[str, str]) -> str:
     """Thin dotted lines that say what belongs together: special prestige, emblems, border guards."""
-    city = layout.towns[board.special_prestige.city]
-    ties = [(_middle(city.wall), _middle(layout.prestige), SEPIA)]
+    city = layout["towns"][board.special_prestige.city]
+    ties = [(_middle(city["wall"]), _middle(layout["prestige"]), SEPIA)]
     for route in board.routes:
-        if route.id in layout.emblems:
+        if route.tavern or route.permanent_marker or route.id in markers:
             colour = BLUE if route.permanent_marker else SEPIA
-            ties.append((_halfway(layout, route), layout.emblems[route.id], colour))
-    for guard, pair in zip(layout.guards, board.border_guards, strict=True):
-        ties += [(guard, _middle(layout.towns[end].wall), RED) for end in common_cities(board, pair)]
+            ties.append((*_emblem_tie(layout, route), colour))
+    for (x, y), pair in zip(layout["guards"], board.border_guards, strict=True):
+        ties += [((x, y), _middle(layout["towns"][end]["wall"]), RED) for end in common_cities(board, pair)]
     out = [tag("path", d=trail([a, b]), stroke=colour) for a, b, colour in ties]
     return tag("g", *out, fill="none", stroke_width=1.4, stroke_dasharray="2 3")
 
 
-def _middle(area: Box) -> Place:
-    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
+def _middle(area: Sequence[float]) -> Place:
+    return (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
 
 
-def _halfway(layout: Layout, route: Route) -> Place:
-    """The middle of a route: its middle point, or between its two middle points."""
-    places = [layout.points[route.id, i] for i in range(len(route.points))]
-    one, other = places[(len(places) - 1) // 2], places[len(places) // 2]
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+def _emblem_tie(layout: Layout, route: Route) -> tuple[Place, Place]:
+    """From the rim of the road to the rim of what lies at it."""
+    start, end = layout["anchors"][route.id], layout["emblems"][route.id]
+    far = math.dist(start, end) or 1.0
+    stops = [layout["points"][f"{route.id}/{i + 1}"] for i in range(len(route.points))]
+    on_point = any(math.dist(start, stop) < 1 for stop in stops)
+    first, last = ((TRADER * 0.6 if on_point else 3) / far, 1 - TRADER * 0.7 / far)
+    x, y = end[0] - start[0], end[1] - start[1]
+    return (start[0] + x * first, start[1] + y * first), (start[0] + x * last, start[1] + y * last)
 
 
-def _point(board: Board, route: Route, i: int, x: float, y: float) -> str:
+def _point(board: Board, layout: Layout, route: Route, i: int) -> str:
+    x, y = layout["points"][f"{route.id}/{i + 1}"]
     abroad = _abroad(board, route.country)
     if route.points[i] == "boat":
         return tokens.boat(x, y)
     return tokens.house(x, y, abroad[2], abroad[1]) if abroad else tokens.house(x, y)
 
 
+def _standing(layout: Layout, pieces: Pieces) -> list[str]:
+    """The pieces on points, the lower ones in front."""
+    standing = [(layout["points"][f"{route}/{i + 1}"], piece) for (route, i), piece in pieces.points.items()]
+    standing.sort(key=lambda each: each[0][1])
+    return [tokens.piece(x, y, TRADER, *piece) for (x, y), piece in standing]
+
+
 def _emblem(layout: Layout, route: Route, marker: str | None) -> str:
     """The marker at a route, else its tavern or its permanent marker."""
+    x, y = layout["emblems"][route.id]
     if marker:
-        return tokens.seal(*layout.emblems[route.id], marker)
+        return tokens.seal(x, y, marker)
     if route.permanent_marker:
-        return tokens.shield(*layout.emblems[route.id], route.permanent_marker)
-    return tokens.tavern(*layout.emblems[route.id]) if route.tavern else ""
+        return tokens.shield(x, y, route.permanent_marker)
+    return tokens.tavern(x, y) if route.tavern else ""
 
 
 # Towns
@@ -172,26 +166,24 @@ def _emblem(layout: Layout, route: Route, marker: str | None) -> str:
 
 def _town(board: Board, town: Town, city: City, pieces: Pieces) -> str:
     """A wall whose gates are the spaces, towers for the abilities, an annex for additional posts."""
-    wall, out = town.wall, []
+    wall, out = Box(*town["wall"]), []
     posts = pieces.additional.get(city.id, ())
-    if town.annex:
-        annex = Box(town.annex[0][0] - SPACE / 2, wall.top + 1, (town.tower or wall).left + 2, wall.bottom)
-        out.append(box(annex, rx=2, fill="#EADBB5", stroke=INK, stroke_width=1.2, stroke_dasharray="3 2"))
-        out += [
-            tokens.piece(x, y, TRADER * 0.84, *post) for (x, y), post in zip(town.annex, posts, strict=True)
-        ]
+    if posts and not city.green:
+        out.append(_annex(town, posts))
     for i, country in enumerate(dict(board.permits).get(city.id, ())):
         flag = _abroad(board, country)
-        out.append(tokens.pennant(wall.right - (i + 1) * PENNANT + 3, wall.top, flag[1] if flag else SEPIA))
+        out.append(
+            tokens.pennant(wall.left + 2 + i * TRADER * 0.72, wall.top - MERLON, flag[1] if flag else SEPIA)
+        )
     path = _crenellated(wall)
     shadow = {"fill": "#3A2A14", "opacity": 0.3, "transform": "translate(1.5 3)", "filter": "url(#soft)"}
     out.append(tag("path", d=path, **shadow))
-    if town.tower:
-        out.append(_towers(town.tower, city.abilities))
+    if town["tower"]:
+        out.append(_towers(Box(*town["tower"]), city.abilities))
     fill = _wall_colour(board, city)
     out.append(tag("path", d=path, fill=fill, stroke=INK, stroke_width=1.3, stroke_linejoin="round"))
     coins = []
-    for i, ((x, y), space) in enumerate(zip(town.spaces, city.spaces, strict=False)):
+    for i, ((x, y), space) in enumerate(zip(town["spaces"], city.spaces, strict=False)):
         post = pieces.posts.get((city.id, i))
         numeral = "" if post else PRIVILEGE[space.colour][2]
         out.append(tokens.space(x, y, space.shape, space.colour, numeral))
@@ -200,10 +192,26 @@ def _town(board: Board, town: Town, city: City, pieces: Pieces) -> str:
         elif space.coin:
             coins.append(tokens.coin(x + SPACE * 0.4, y - SPACE * 0.4, space.coin))
     if city.green:
-        for i, (x, y) in enumerate(town.spaces):
-            free = i >= len(posts)
-            out.append(tokens.court(x, y) if free else tokens.piece(x, y, TRADER * 0.86, *posts[i]))
-    return "".join([*out, *coins, _name(board, town.name, city)])
+        (x, y), (end, _) = town["spaces"][0], town["spaces"][-1]
+        out.append(tokens.court(x, y, end, free=not posts))
+        out += _row(posts, x - SPACE / 2, end + SPACE / 2, y)
+    return "".join([*out, *coins, _name(board, Box(*town["name"]), city)])
+
+
+def _annex(town: Town, posts: Sequence[Piece]) -> str:
+    """Additional posts left of a town: side by side as far as there is room."""
+    _, top, right, bottom = town["annex"]
+    left = right - 1 - min(len(posts), town["annexes"]) * (TRADER + 2)
+    area = Box(left - 1.5, top, right + 2, bottom)
+    out = box(area, rx=2.5, fill="#EADBB5", stroke=INK, stroke_width=1.2, stroke_dasharray="3 2")
+    return out + "".join(_row(posts, left, right - 1, (top + bottom) / 2))
+
+
+def _row(posts: Sequence[Piece], left: float, right: float, y: float) -> list[str]:
+    """Posts from left to right, smaller where there are many."""
+    step = (right - left) / max(1, len(posts))
+    size = min(TRADER * 0.84, step - 1.5)
+    return [tokens.piece(left + (i + 0.5) * step, y, size, *post) for i, post in enumerate(posts)]
 
 
 def _wall_colour(board: Board, city: City) -> str:
@@ -240,9 +248,9 @@ def _name(board: Board, area: Box, city: City) -> str:
     """The city's name, on a red ribbon where the East-West chain ends."""
     middle, base = (area.left + area.right) / 2, area.bottom - LETTER * 0.28
     style: dict[str, object] = {"text_anchor": "middle", "font_family": SERIF, "font_weight": 800}
-    style |= {"textLength": area.right - area.left - LETTER * 0.3, "lengthAdjust": "spacingAndGlyphs"}
+    style |= {"textLength": name_width(city.name) - LETTER * 0.3, "lengthAdjust": "spacingAndGlyphs"}
     if city.id in board.east_west:
-        left, right, top, bottom = area.left - 8, area.right + 8, area.top + 0.5, area.bottom + 1.5
+        left, right, top, bottom = area.left, area.right, area.top + 0.5, area.bottom + 1
         notch = (top + bottom) / 2
         corners = [
             (left, top),
@@ -283,7 +291,7 @@ def _prestige(board: Board, panel: Box, pieces: Sequence[Piece | None]) -> str:
 def _title(board: Board, width: float) -> str:
     """The board's name, its East-West cities, and the two tracks that can end the game."""
     east, west = (board.city(city).name for city in board.east_west)
-    out = [words(board.name, 0, 38, 25, font_family=SERIF, font_weight=800)]
+    out = [words(board.name, 0, 38, 24, font_family=SERIF, font_weight=800)]
     out.append(words(f"East–West {east} – {west}: 7, 4, 2 PP", 1, 58, 13.5, fill=MUTED))
     left, right = width - 320, width - 4
     small = {"font_size": 12, "fill": MUTED, "font_weight": 700, "letter_spacing": 0.6}
@@ -342,7 +350,7 @@ def _legend(board: Board, width: float) -> tuple[str, int]:
     shown = {ability for city in board.cities for ability in city.abilities}
     signs += [(tokens.tower(0, 0, ability), 1, ability) for ability in ABILITIES if ability in shown]
     if any(city.green for city in board.cities):
-        signs.append((tokens.court(0, 0), 1, "green city"))
+        signs.append((tokens.court(0, 0, 0), 1, "green city"))
     printed = {route.permanent_marker for route in board.routes}
     signs += [(tokens.shield(0, 0, m), 1, m.replace("_", " ")) for m in PERMANENT_MARKERS if m in printed]
     for country, _ in board.countries:

@@ -1,4 +1,4 @@
-"""The ground of the interactive board as data: coast, countries, provinces, rivers, woods and seas."""
+"""What lies around towns and roads, as data: coast, countries, provinces, rivers, woods and seas."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
-from hansa.boards.drawing.layout import TRADER, Box, Place, gap
-from hansa.boards.drawing.relax import SEAL
+from hansa.boards.drawing.geometry import SEAL, TRADER, Box, Place, Polygon, gap, inside
 from hansa.boards.drawing.settle import Settled
 from hansa.boards.model import Board
 
-Polygon = list[Place]
 _Node = tuple[int, int]
 
 _OVER = 700.0  # how far the land goes on beyond the frame
@@ -410,14 +408,3 @@ def _water(half: Place, where: Box, settled: Settled, land: list[Polygon], taken
             if not dry:
                 best, most = (x, y), min(room, 30.0)
     return best
-
-
-def inside(place: Place, polygons: Iterable[Polygon]) -> bool:
-    """Whether a place is on land: a ray from it crosses the coast an odd number of times."""
-    x, y = place
-    odd = False
-    for polygon in polygons:
-        for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]]):
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                odd = not odd
-    return odd

@@ -1,0 +1,82 @@
+"""Places, rectangles and the measures of a drawing. Sizes are in units of which a trader's edge has 22."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+Place = tuple[float, float]
+At = Sequence[float]  # a place that may come from JSON
+Polygon = list[Place]
+
+TRADER = 22.0
+SPACE = TRADER + 5
+SEAL = TRADER * 0.74  # radius of what lies at a route
+LETTER = TRADER * 0.66  # size of the type of a city's name
+MERLON = TRADER * 0.17
+ROOF = TRADER * 0.5
+
+_NARROW, _WIDE = "fijlrtI' .-", "mwMWGOQ"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def moved(self, x: float, y: float) -> Box:
+        """The same rectangle, elsewhere."""
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a place is in it."""
+        return self.left < x < self.right and self.top < y < self.bottom
+
+
+def gap(a: Box, b: Box) -> float:
+    """How far two rectangles are apart; less than 0 when they overlap."""
+    x = max(b.left - a.right, a.left - b.right)
+    y = max(b.top - a.bottom, a.top - b.bottom)
+    return math.hypot(x, y) if x > 0 and y > 0 else max(x, y)
+
+
+def crossing(a: At, b: At, c: At, d: At) -> bool:
+    """Whether a line from a to b crosses one from c to d."""
+
+    def side(p: At, q: At, r: At) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def inside(place: At, polygons: Iterable[Sequence[At]]) -> bool:
+    """Whether a place is in one of the polygons: a ray from it crosses them an odd number of times."""
+    x, y = place
+    odd = False
+    for polygon in polygons:
+        for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]]):
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                odd = not odd
+    return odd
+
+
+def line_distance(line: Sequence[At], x: float, y: float) -> float:
+    """How far a place is from a line through these places."""
+    least = math.inf
+    for (ax, ay), (bx, by) in pairwise(line):
+        dx, dy = bx - ax, by - ay
+        share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
+        least = min(least, (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2)
+    return math.sqrt(least)
+
+
+def name_width(name: str) -> float:
+    """How wide a city's name is printed."""
+    letters = sum(0.33 if c in _NARROW else 0.86 if c in _WIDE else 0.56 for c in name)
+    return LETTER * (letters + 0.3)

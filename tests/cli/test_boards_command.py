@@ -82,7 +82,7 @@ def test_files_that_cannot_be_written_or_read(tmp_path: Path) -> None:
     broken.write_text('{"format": 1,', "utf-8")
     assert_refused(run("boards", broken), "bad_board", "broken.json: line 1")
     broken.write_bytes(b"\xff\xfe\x00\x01")
-    assert_refused(run("boards", broken), "bad_board", "no UTF-8 text")
+    assert_refused(run("boards", broken), "bad_board", "not UTF-8 text")
     folder = tmp_path / "folder.json"
     folder.mkdir()
     assert_refused(run("boards", folder), "bad_board", "cannot be read")

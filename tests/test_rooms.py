@@ -88,6 +88,39 @@ def test_imports_point_downwards(file: Path) -> None:
         assert same_room or level(target) < level(own), f"{'.'.join(own)} imports {name}"
 
 
+# `play` is the door to the game: who stands above it needs nothing of `rules`, but for these.
+DOOR = ("ai", "tables", "server", "cli")
+PAST_THE_DOOR = {
+    "ai/advice": "weighs the states that a search has seen",
+    "ai/endgame": "plays the last turns out on states",
+    "ai/network": "reads states into arrays",
+    "ai/planner": "judges thousands of states in a decision",
+    "ai/search": "the search works on states",
+    "ai/train": "self-play by codes",
+    "ai/player": "a player may be asked about a state",
+    "ai/random_player": "plays out states",
+    "cli/bench": "measures the rules themselves",
+    "cli/bench_report": "measures the rules themselves",
+    "cli/setups": "the setup that bench and sim play by",
+    "cli/sim": "plays thousands of games by codes",
+    "tables/ending": "explains the final scoring",
+}
+
+
+def past_the_door() -> set[str]:
+    """The modules and packages above `play` that import the rules."""
+    found = set()
+    for file in FILES:
+        own = file.relative_to(PACKAGE).with_suffix("").parts
+        if own[0] in DOOR and any(name.startswith("hansa.rules") for name in imported(file)):
+            found.add("/".join(own[:2]))
+    return found
+
+
+def test_play_is_the_door_to_the_game() -> None:
+    assert past_the_door() <= set(PAST_THE_DOOR)
+
+
 @pytest.mark.parametrize("room", [path.name for path in PACKAGE.iterdir() if path.is_dir()])
 def test_every_package_is_a_known_room(room: str) -> None:
     assert room in (*ROOMS, *DATA, "__pycache__")

@@ -13,13 +13,11 @@ from hansa.boards import ABILITIES, COLOURS
 from hansa.cli.scene import Scene
 from hansa.cli.screen import PRIVILEGE_STYLES, SEAT_STYLES, said, seat_names
 from hansa.cli.terminal_map import draw_map
+from hansa.play.desk import ABILITY_VALUES
 from hansa.play.game import Game
 from hansa.play.language import Messages
 from hansa.play.names import NEUTRAL
 from hansa.play.scores import Score
-from hansa.rules.abilities import actions_value, bank_value, book_value, keys_value
-from hansa.rules.prestige import LAST_PP
-from hansa.rules.terms import ALL
 
 __all__ = ["columns", "draw", "final_score", "fits_map", "legend", "score_table", "winners"]
 
@@ -132,16 +130,15 @@ def legend(scene: Scene) -> Text:
 
 def meters(scene: Scene, width: int) -> Text:
     """How near the game is to each of its three ends."""
-    desks_ = scene.document["desks"]
-    best = max(int(desk["score"]) for desk in desks_.values())
-    left = int(scene.document["marker_supply"])
-    drawn = sum(int(n) for n in scene.view.state.setup.marker_set) - 3
-    done, end = int(scene.view.state.completed), scene.board.completed_cities_end
+    game = scene.view.meters()
+    best, last = max(game.prestige.values()), game.prestige_end
+    left, drawn = game.markers_left, game.markers_start
+    done, end = game.cities_completed, game.cities_end
     stacked = width < 76
     each = 20 if stacked else max(3, min(16, (width - 64) // 3))
     say = scene.words.say
     parts = (
-        (say("prestige"), best / LAST_PP, say("meter-of", {"value": best, "end": int(LAST_PP)})),
+        (say("prestige"), best / last, say("meter-of", {"value": best, "end": last})),
         (say("cities"), done / end, say("meter-of", {"value": done, "end": end})),
         (say("markers"), 1 - left / drawn if drawn else 1, say("meter-left", {"left": left})),
     )
@@ -167,25 +164,23 @@ def desks(scene: Scene) -> Table:
     for n in range(len(names)):
         table.add_column(justify="right" if n in (1, 4, 5, 7, 8) else "left")
     table.add_row(*(Text(name, "dim") for name in names))
-    state = scene.view.state
-    for n, (seat, desk) in enumerate(scene.document["desks"].items()):
+    for seat, desk in scene.document["desks"].items():
         here = "▸" if seat == scene.document["turn"]["seat"] else " "
         name = f"{here}{say(f'seat-{seat}')}"
         if seat == NEUTRAL:
             table.add_row(Text(name, SEAT_STYLES[seat]), Text(str(desk["score"]), "bold"))
             continue
-        player = state.players[n]
-        bank = bank_value(player)
+        values = {ability: ABILITY_VALUES[ability][desk[ability]] for ability in ABILITIES}
         table.add_row(
             Text(name, f"bold {SEAT_STYLES[seat]}"),
             Text(str(desk["score"]), "bold"),
             _pieces(desk["supply"], scene.words),
             _pieces(desk["stock"], scene.words),
-            str(keys_value(player)),
-            str(actions_value(player)),
-            say(f"privilege-{COLOURS[desk['privilege']]}"),
-            str(book_value(player)),
-            say("desk-all") if bank == ALL else str(bank),
+            str(values["keys"]),
+            str(values["actions"]),
+            say(f"privilege-{values['privilege']}"),
+            str(values["book"]),
+            say("desk-all") if values["bank"] is None else str(values["bank"]),
             _belongings(desk, scene),
         )
     return table

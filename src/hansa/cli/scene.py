@@ -13,7 +13,6 @@ from hansa.play.game import Game
 from hansa.play.language import Messages, messages
 from hansa.play.narration import describe
 from hansa.play.view import View
-from hansa.rules.terms import NOBODY
 
 __all__ = ["Scene", "scene_of"]
 
@@ -124,8 +123,7 @@ class Scene:
 
     def controller(self, city: City) -> str | None:
         """The seat that controls a city."""
-        seat = self.view.state.controller[self.view.names.number("city", city.id)]
-        return None if seat == NOBODY else self.view.names.seats[seat]
+        return self.view.controllers().get(city.id)
 
     def city_name(self, city: City) -> Text:
         """A city's name: in its controller's colour, with the abilities it shows."""

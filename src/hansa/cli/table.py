@@ -38,7 +38,7 @@ class Seating:
 
     def play(self, action: Action, *, automatic: bool = False) -> None:
         """Play an action, of whoever decides, and tell what happens."""
-        decider, turn = self.game.to_move, int(self.game.view().state.turn)
+        decider, turn = self.game.to_move, self.game.turn_number
         if automatic:
             self._automatic.add(len(self.game.actions))
         else:

@@ -136,6 +136,14 @@ class Game:
         return DECISIONS[self._state.phase]
 
     @property
+    def prestige(self) -> dict[str, int]:
+        """The points on the prestige track so far, by seat."""
+        return {
+            seat: int(player.score)
+            for seat, player in zip(self._names.seats, self._state.players, strict=True)
+        }
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self._state.phase == OVER

@@ -10,10 +10,9 @@ import json
 from functools import cache
 from typing import Any
 
-from hansa.boards import ABILITIES, BOARDS, COLOURS, EDITIONS, Board, load
+from hansa.boards import BOARDS, EDITIONS, Board, load
 from hansa.boards.drawing.layout import layout_text
-from hansa.rules.prestige import LAST_PP
-from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEYS_VALUES
+from hansa.play.desk import ABILITY_VALUES, PRESTIGE_END
 from hansa.tables.refusals import Refusal
 
 __all__ = ["board_document", "board_list", "layout_document"]
@@ -72,7 +71,7 @@ def facts(board: Board) -> Json:
         "two_player": list(board.two_player),
         "modules": list(board.modules),
         "completed_cities_end": board.completed_cities_end,
-        "prestige_end": int(LAST_PP),
+        "prestige_end": PRESTIGE_END,
         "east_west": list(board.east_west),
         "special_prestige": {
             "city": special.city,
@@ -115,14 +114,7 @@ def facts(board: Board) -> Json:
 
 def desk() -> Json:
     """The values of each ability from the first space to the last, and the piece that a step frees."""
-    values: dict[str, list[int | str | None]] = {
-        "keys": [int(n) for n in KEYS_VALUES],
-        "actions": [int(n) for n in ACTIONS_VALUES],
-        "privilege": list(COLOURS),
-        "book": [int(n) for n in BOOK_VALUES],
-        "bank": [None if n == ALL else int(n) for n in BANK_VALUES],
-    }
     return {
-        ability: {"values": values[ability], "frees": "merchant" if ability == "book" else "trader"}
-        for ability in ABILITIES
+        ability: {"values": list(values), "frees": "merchant" if ability == "book" else "trader"}
+        for ability, values in ABILITY_VALUES.items()
     }

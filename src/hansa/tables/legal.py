@@ -15,11 +15,10 @@ from hansa.play.actions import (
     Replace,
     as_json,
 )
-from hansa.play.coding import decode, encode, first_alike, first_to_lift, legal_codes
-from hansa.play.events import named
+from hansa.play.coding import first_alike, first_to_lift
+from hansa.play.events import Event
+from hansa.play.game import Game
 from hansa.play.view import View
-from hansa.rules.events import Recorder
-from hansa.rules.referee import apply
 from hansa.tables.messages import LegalAction
 
 __all__ = ["legal_list"]
@@ -41,6 +40,7 @@ class _Looks:
         self.view = view
         self.names = view.names
         self.state = view.state
+        self.game = Game(view.names, view.state)
         self._routes: dict[str, list[str]] = {}
         self._alike: dict[str, list[str]] = {}
 
@@ -83,18 +83,22 @@ class _Looks:
     def _routes_for_displaced(self, action: Displace) -> list[str]:
         """Where the owner could put the displaced piece: the same however it was displaced."""
         if action.point not in self._routes:
-            after = self.state.copy()
-            apply(after, encode(self.names, action), None)
-            answers = (decode(self.names, after, code) for code in legal_codes(after))
-            found = {answer.point.partition("/")[0] for answer in answers if isinstance(answer, Replace)}
+            after, _ = self._after(action)
+            answers = (answer for answer in after.legal_actions() if isinstance(answer, Replace))
+            found = {answer.point.partition("/")[0] for answer in answers}
             self._routes[action.point] = sorted(found, key=self.names.routes.index)
         return self._routes[action.point]
 
     def _outcome(self, action: Action) -> dict[str, Any]:
         """Points by seat, and the events."""
-        after, log = self.state.copy(), Recorder()
-        apply(after, encode(self.names, action), log)
-        pairs = zip(self.names.seats, self.state.players, after.players, strict=True)
-        gains = {seat: int(then.score - now.score) for seat, now, then in pairs if then.score != now.score}
-        events = [named(self.names, event).visible_to(self.view.seat).to_json() for event in log.events]
-        return {"gains": gains, "events": events}
+        after, events = self._after(action)
+        now, then = self.game.prestige, after.prestige
+        return {
+            "gains": {seat: then[seat] - now[seat] for seat in now if then[seat] != now[seat]},
+            "events": [event.visible_to(self.view.seat).to_json() for event in events],
+        }
+
+    def _after(self, action: Action) -> tuple[Game, tuple[Event, ...]]:
+        """The game as it would go on, as far as the seat can know, and what would happen."""
+        after = self.game.copy()
+        return after, after.play(action)

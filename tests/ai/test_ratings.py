@@ -1,10 +1,8 @@
-"""scripts/ratings.py: which games a run keeps and plays, who is who on the page, and what is told of it."""
+"""tools/ratings.py: which games a run keeps and plays, who is who on the page, and what is told of it."""
 
 from __future__ import annotations
 
-import json
 import re
-from dataclasses import asdict
 from importlib import resources
 from pathlib import Path
 
@@ -58,16 +56,27 @@ def test_games_with_another_limit_are_kept_beside_them(known: ratings.Games) -> 
 
 
 def test_what_was_played_is_read_back(known: ratings.Games, tmp_path: Path) -> None:
-    file = tmp_path / "ratings.json"
+    file = tmp_path / "ratings.csv"
     ratings.write(file, ["a command"], known)
     assert ratings.read(file) == (["a command"], known)
 
 
-def test_the_key_is_read_off_the_games(tmp_path: Path) -> None:
-    file = tmp_path / "ratings.json"
-    games = [asdict(played(match)) for match in [*work(4), *work(4, 2000), *work(4)]]
-    file.write_text(json.dumps({"commands": [], "games": {"hanse_4_5, 4, councillor": games}}))
-    assert ratings.read(file)[1] == by_key(work(4), work(4, 2000))
+def test_the_games_are_kept_readably(tmp_path: Path) -> None:
+    file = tmp_path / "ratings.csv"
+    ratings.write(file, ["a command"], by_key(work(4)[:1]))
+    assert file.read_text("utf-8").splitlines() == [
+        "# a command",
+        "entrants,board,edition,modules,seed,places,scores,decisions,seconds,longest,turns",
+        "councillor:450p shipowner shipowner shipowner,hanse_4_5,big_box,,1,"
+        "1 2 3 4,40 30 20 10,9 9 9 9,0.1 0.1 0.1 0.1,0.1 0.1 0.1 0.1,80",
+    ]
+
+
+@pytest.mark.slow
+def test_the_page_is_made_from_the_games() -> None:
+    """Else run python tools/ratings.py --games 0."""
+    commands, known = ratings.read(ratings.FILE)
+    assert ratings.PAGE.read_text("utf-8") == ratings.report(known, commands)[0]
 
 
 def rows(known: ratings.Games) -> dict[str, list[str]]:
@@ -118,8 +127,8 @@ def test_who_plays_as_in_play_stands_for_a_level() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_start_page_tells_what_was_measured(language: str) -> None:
-    """After new games: `python scripts/ratings.py --games 0` prints the numbers for the texts."""
+    """After new games: `python tools/ratings.py --games 0` prints the numbers for the texts."""
     text = (resources.files("hansa") / "locale" / f"{language}.ftl").read_text("utf-8")
     found = re.findall(r"^level-(\w+)-rating = \D*?([−-]?\d+)", text, re.MULTILINE)
     told = {level: int(number.replace("−", "-")) for level, number in found}
-    assert told == ratings.told(ratings.read(ratings.DOCS / "ratings.json")[1])
+    assert told == ratings.told(ratings.read(ratings.FILE)[1])

@@ -1,6 +1,6 @@
 """Positions with known best actions: proved by the rules, and solved by the levels that should.
 
-`python scripts/tactics.py` prints which level solves which, and with --write notes the misses anew.
+Which level solves which is kept in tactics_solved.json; `python tools/tactics.py --write` writes it anew.
 """
 
 from __future__ import annotations
@@ -14,27 +14,56 @@ from hansa.ai.search.mcts import Search
 from hansa.boards import BOARDS
 from hansa.play.coding import encode
 from hansa.rules.codes import ESTABLISH
-from tactics import FAST, KINDS, UNPROVED, Tactic, load, player_of, proved, required, solves
+from tactics import (
+    FAST,
+    KINDS,
+    PAGE,
+    UNPROVED,
+    Tactic,
+    load,
+    page,
+    player_of,
+    proved,
+    required,
+    solved,
+    solves,
+)
 
 TACTICS = load()
+SOLVED = solved()
 PROVED = [tactic for tactic in TACTICS if tactic.kind not in UNPROVED]
 
 
+# Of the positions that a level should solve, the share that it must: what is kept may change, but not so far.
+FLOORS = {"planner": 1.0, "journeyman": 1.0, "shipowner": 0.85, "councillor": 0.85, "alderman": 0.85}
+KEEP = "other than kept: run python tools/tactics.py --write, and read the diff"
+
+
 def cases(*levels: str) -> list[object]:
-    """The positions with the levels that must solve them; a miss is named and told."""
+    """The positions with the levels that should solve them."""
     return [
-        pytest.param(
-            tactic,
-            level,
-            id=f"{tactic.name}-{level}",
-            marks=pytest.mark.xfail(strict=True, reason=f"the {level} misses it: {tactic.why}")
-            if level in tactic.missed_by
-            else (),
-        )
+        pytest.param(tactic, level, id=f"{tactic.name}-{level}")
         for tactic in TACTICS
         for level in required(tactic)
         if level in levels
     ]
+
+
+def check(tactic: Tactic, level: str) -> None:
+    """A level solves a position, or misses it, as is kept."""
+    is_solved = solves(tactic, player_of(level), random.Random(1))
+    assert is_solved == (level in SOLVED[tactic.name]), KEEP
+
+
+def test_what_is_kept_is_about_these_positions_and_in_the_docs() -> None:
+    assert list(SOLVED) == [tactic.name for tactic in TACTICS]
+    assert PAGE.read_text(encoding="utf-8") == page(SOLVED), KEEP
+
+
+@pytest.mark.parametrize("level", FLOORS)
+def test_few_are_missed(level: str) -> None:
+    asked = [tactic.name for tactic in TACTICS if level in required(tactic)]
+    assert sum(level in SOLVED[name] for name in asked) >= FLOORS[level] * len(asked)
 
 
 def test_every_board_and_number_of_players_is_there() -> None:
@@ -57,18 +86,18 @@ def test_the_rules_prove_it(tactic: Tactic) -> None:
 
 @pytest.mark.parametrize(("tactic", "level"), cases(*FAST))
 def test_levels_without_search_solve_theirs(tactic: Tactic, level: str) -> None:
-    assert solves(tactic, player_of(level), random.Random(1))
+    check(tactic, level)
 
 
 @pytest.mark.parametrize(("tactic", "level"), cases("councillor"))
 def test_the_councillor_solves_its_positions(tactic: Tactic, level: str) -> None:
-    assert solves(tactic, player_of(level), random.Random(1))
+    check(tactic, level)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("tactic", "level"), cases("alderman"))
 def test_the_alderman_solves_its_positions(tactic: Tactic, level: str) -> None:
-    assert solves(tactic, player_of(level), random.Random(1))
+    check(tactic, level)
 
 
 def test_nothing_is_proved_over_a_draw() -> None:

@@ -12,6 +12,8 @@ import pytest
 
 import hansa
 from hansa.ai import players
+from hansa.ai.network import inference
+from hansa.ai.network.evaluator import Evaluator
 from hansa.ai.network.inference import Network
 from hansa.ai.network.policy_player import PolicyPlayer
 from hansa.ai.player import Player, play_out
@@ -114,6 +116,21 @@ def test_the_loss_of_a_batch(value_warmup: int, tmp_path: Path) -> None:
     assert float(parts["entropy"]) == pytest.approx(-float(even.mean()))
     choosing = -even.mean() if value_warmup else parts["policy"] - 0.1 * parts["entropy"]
     assert float(loss.detach()) == pytest.approx(float(parts["win"] + parts["score"] + choosing))
+
+
+@needs_torch
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_the_shipped_network_is_read_and_written_again(tmp_path: Path) -> None:
+    from hansa.ai.train.export import export, load_weights
+    from hansa.ai.train.model import Model
+
+    model, again = Model(), tmp_path / "again.onnx"
+    load_weights(model, inference.weights())
+    export(model, again)
+    states = [hansa.new_game(seed=3).view("red").state]
+    (shipped,), (written,) = (Evaluator(Network(file), 1).chances(states) for file in (None, again))
+    assert written == pytest.approx(shipped, abs=1e-5)
 
 
 def test_without_torch_it_says_what_is_missing(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Tactical positions with what is good in them, and the proofs: used by find_tactics.py and test_tactics.py.
+"""Tactical positions with what is good in them, the proofs, and which level solves which.
 
 A position is in the set because the rules alone tell good from bad, by trying everything:
 
@@ -15,8 +15,13 @@ A position is in the set because the rules alone tell good from bad, by trying e
 | displaced | where the displaced piece goes so that its owner wins at once in the next turn |
 | third_action | not proved: players' advice, the third action comes first |
 
-"At once" is with one decision of the own turn, and against whatever others may decide before it. Run alone
-this prints which level solves which; with --write it notes the misses, which the tests then expect.
+"At once" is with one decision of the seat's own turn, whatever others decide before it.
+
+    python tools/tactics.py            which level solves which
+    python tools/tactics.py --write    and keep it, after the search or the network has changed
+
+What is kept is tests/ai/tactics_solved.json and the table in docs/opponents.md; the tests compare it with
+what the levels solve.
 """
 
 from __future__ import annotations
@@ -48,7 +53,10 @@ from hansa.rules.terms import AT_ACTION, OVER
 
 __all__ = ["KINDS", "Tactic", "TooWide", "after", "load", "player_of", "proved", "solves", "wins"]
 
-FILE = Path(__file__).parent.parent / "tests" / "ai" / "tactics.toml"
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "tests" / "ai" / "tactics.toml"
+SOLVED = ROOT / "tests" / "ai" / "tactics_solved.json"
+PAGE = ROOT / "docs" / "opponents.md"
 FAST = ("planner", "journeyman", "shipowner")
 # About what they look at on a slow machine: a number and not the clock, so that they always do the same.
 SEARCHING = {"councillor": 500, "alderman": 4000}  # positions: about what their time is enough for
@@ -57,7 +65,7 @@ WINNING = ("win", "two_steps", "marker")
 AVOIDING = ("end", "city", "deny", "last_action", "east_west")
 KINDS = (*WINNING, *AVOIDING, "displaced", "third_action")
 UNPROVED = ("third_action",)
-LISTS = ("good", "bad", "missed_by")
+LISTS = ("good", "bad")
 PASS = END_TURN * KIND
 
 
@@ -72,7 +80,6 @@ class Tactic:
     position: str
     good: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()  # given instead where that is shorter
-    missed_by: tuple[str, ...] = ()  # levels that should find it and do not
 
     def read(self) -> tuple[Names, State]:
         """The position."""
@@ -243,17 +250,38 @@ def player_of(level: str) -> Player:
     return Search(None, SEARCHING[level]) if level in SEARCHING else players.make(level)
 
 
-def note_misses(missed: Mapping[str, Sequence[str]]) -> None:
-    """Write down which levels miss which positions."""
-    head, *entries = FILE.read_text(encoding="utf-8").split("[[position]]\n")
-    for number, entry in enumerate(entries):
-        name = tomllib.loads(entry)["name"]
-        lines = [line for line in entry.splitlines() if not line.startswith("missed_by")]
-        if missed.get(name):
-            told = f"missed_by = {json.dumps(missed[name])}"
-            lines.insert(next(n for n, line in enumerate(lines) if line.startswith("level")) + 1, told)
-        entries[number] = "\n".join(lines) + "\n"
-    FILE.write_text("[[position]]\n".join((head, *entries)), encoding="utf-8")
+def solved() -> dict[str, list[str]]:
+    """Of each position, the levels that solved it when that was last kept."""
+    found: dict[str, list[str]] = json.loads(SOLVED.read_text(encoding="utf-8"))
+    return found
+
+
+def keep(found: Mapping[str, Sequence[str]]) -> None:
+    """Keep which levels solve which positions, a line for each, and the table made from it."""
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(levels)}" for name, levels in found.items())
+    SOLVED.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    PAGE.write_text(page(found), encoding="utf-8")
+
+
+def page(found: Mapping[str, Sequence[str]]) -> str:
+    """The page about the opponents, with the table as it should be."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition("| kind | positions |")
+    after = rest.partition("\n\n")[2]
+    return f"{before}{counts(found)}\n\n{after}"
+
+
+def counts(found: Mapping[str, Sequence[str]]) -> str:
+    """How many positions of each kind each level solves, as Markdown."""
+    by_kind: dict[str, list[Sequence[str]]] = {}
+    for tactic in load():
+        by_kind.setdefault(tactic.kind, []).append(found[tactic.name])
+    by_kind["all"] = [levels for several in by_kind.values() for levels in several]
+    lines = [f"| kind | positions | {' | '.join(LEVELS)} |", "|---" * (2 + len(LEVELS)) + "|"]
+    for kind, several in by_kind.items():
+        solvers = Counter(level for levels in several for level in levels)
+        lines.append(f"| {kind} | {len(several)} | {' | '.join(str(solvers[level]) for level in LEVELS)} |")
+    return "\n".join(lines)
 
 
 def required(tactic: Tactic) -> list[str]:
@@ -262,26 +290,19 @@ def required(tactic: Tactic) -> list[str]:
 
 
 def main() -> None:
-    """Print which level solves which."""
+    """Print which level solves which, and keep it if that is wanted."""
     parser = argparse.ArgumentParser(description="Which level solves which position?")
-    parser.add_argument("--write", action="store_true", help="note the misses in tests/ai/tactics.toml")
+    parser.add_argument("--write", action="store_true", help="keep it for the tests and the docs")
     chosen = parser.parse_args()
-    found: dict[str, Counter[str]] = {}
-    totals: Counter[str] = Counter()
-    missed: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for tactic in load():
-        solved = [level for level in LEVELS if solves(tactic, player_of(level), random.Random(1))]
-        missed[tactic.name] = [level for level in required(tactic) if level not in solved]
-        totals[tactic.kind] += 1
-        found.setdefault(tactic.kind, Counter()).update(solved)
-        marks = "".join(f"{level if level in solved else '-':11}" for level in LEVELS)
+        levels = [level for level in LEVELS if solves(tactic, player_of(level), random.Random(1))]
+        found[tactic.name] = levels
+        marks = "".join(f"{level if level in levels else '-':11}" for level in LEVELS)
         print(f"{tactic.name:34} {marks} from {tactic.level}", flush=True)
-    print()
-    print(f"{'kind':14}{'':6}" + "".join(f"{level:>12}" for level in LEVELS))
-    for kind, count in totals.items():
-        print(f"{kind:14}{count:6}" + "".join(f"{found[kind][level]:12}" for level in LEVELS))
+    print(f"\n{counts(found)}")
     if chosen.write:
-        note_misses(missed)
+        keep(found)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,18 @@
 """Let every level meet the level below it at every table, and write docs/ratings.md.
 
-    python scripts/ratings.py                          the whole table: hours
-    python scripts/ratings.py --games 12 --positions 800   in less time, on a busy machine too
-    python scripts/ratings.py --board hanse_4_5 --level shipowner
-    python scripts/ratings.py --games 24 --resume      go on where a run was broken off, or with more games
-    python scripts/ratings.py --games 0                only write the page anew
+    python tools/ratings.py                            the whole table: hours
+    python tools/ratings.py --games 12 --positions 800     in less time, on a busy machine too
+    python tools/ratings.py --board hanse_4_5 --level shipowner
+    python tools/ratings.py --games 24 --resume        go on where a run was broken off, or with more games
+    python tools/ratings.py --games 0                  only write the page anew
 
 One of the upper level sits among the lower, seats rotated, everybody with the same deals. The rating counts
-all games of a table together (Plackett and Luce's, as in `hansa arena`). What was played is kept in
-docs/ratings.json, so that a part can be measured anew without the rest. A level with another limit is another
+all games of a table together (Plackett and Luce's, as in `hansa arena`). The games are kept in
+tools/ratings.csv, so that a part can be measured anew without the rest. A level with another limit is another
 player, and its games are kept beside the others:
 
-    python scripts/ratings.py --level alderman --positions 2000     alderman:2000p against councillor:200p
-    python scripts/ratings.py --level councillor --positions 2000   councillor:200p against shipowners
+    python tools/ratings.py --level alderman --positions 2000     alderman:2000p against councillor:200p
+    python tools/ratings.py --level councillor --positions 2000   councillor:200p against shipowners
 
 The second run ties the rivals of the first to the other levels; without such games there is no rating. A star
 marks a share whose interval includes an equal's. At the end the ratings are printed that the start page
@@ -22,12 +22,11 @@ tells. Exits with 1 where a level wins less than its even share against the one 
 from __future__ import annotations
 
 import argparse
-import json
+import csv
 import os
 import sys
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -38,7 +37,8 @@ from hansa.boards import BOARDS, load
 from hansa.errors import HansaError, SetupError
 from hansa.rules.setup import make_setup
 
-DOCS = Path(__file__).parents[1] / "docs"
+FILE = Path(__file__).with_name("ratings.csv")
+PAGE = Path(__file__).parents[1] / "docs" / "ratings.md"
 TOLD = ("hanse_4_5", 4)  # the table whose ratings the start page tells
 A_SECOND = 4500  # positions, about
 HEAD = """# Ratings
@@ -57,7 +57,7 @@ Made by
 {commands}
 ```
 """
-COLUMNS = "| level | rating | won | even | against | games | limit | ms |\n|---|---|---|---|---|---|---|---|"
+HEADINGS = "| level | rating | won | even | against | games | limit | ms |\n|---|---|---|---|---|---|---|---|"
 
 Games = dict[str, list[Played]]  # by table and who was measured, see key_of
 
@@ -114,32 +114,63 @@ def key_of(match: Match) -> str:
     return f"{match.board}, {len(match.entrants)}, {measured(match)}"
 
 
+COMMAND = "# "  # begins a line of the file that is a command
+COLUMNS = (
+    *(each.name for each in fields(Match)),
+    *(each.name for each in fields(Played) if each.name != "match"),
+)
+
+
 def read(file: Path) -> tuple[list[str], Games]:
-    """The commands that were given, and what was played so far; keys of older files said less."""
-    kept = json.loads(file.read_text()) if file.exists() else {"commands": [], "games": {}}
-    played = [_played(raw) for games in kept["games"].values() for raw in games]
+    """The commands that were given, and what was played so far."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    commands = [line.removeprefix(COMMAND) for line in lines if line.startswith(COMMAND)]
     known: Games = {}
-    for one in {one.match: one for one in played}.values():
+    for row in csv.DictReader(line for line in lines if not line.startswith(COMMAND)):
+        one = _played(row)
         known.setdefault(key_of(one.match), []).append(one)
-    return kept["commands"], known
+    return commands, known
 
 
 def write(file: Path, commands: list[str], known: Games) -> None:
-    """Keep what was played."""
-    games = {key: [asdict(one) for one in several] for key, several in known.items()}
+    """Keep what was played: the commands, then a line for each game."""
     whole = file.with_suffix(".tmp")  # whoever breaks off a run keeps what was played
-    whole.write_text(json.dumps({"commands": commands, "games": games}, separators=(",", ":")) + "\n")
+    with whole.open("w", encoding="utf-8", newline="") as out:
+        out.writelines(f"{COMMAND}{command}\n" for command in commands)
+        rows = csv.writer(out, lineterminator="\n")
+        rows.writerow(COLUMNS)
+        for one in (one for games in known.values() for one in games):
+            rows.writerow(_cell(getattr(one, name, getattr(one.match, name, None))) for name in COLUMNS)
     whole.replace(file)
 
 
-def _played(raw: dict[str, Any]) -> Played:
-    fields: dict[str, Any] = {name: _tuple(value) for name, value in raw.items()}
-    match: dict[str, Any] = {name: _tuple(value) for name, value in raw["match"].items()}
-    return Played(**(fields | {"match": Match(**match)}))
+def _cell(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+def _played(row: dict[str, str]) -> Played:
+    def integers(name: str) -> tuple[int, ...]:
+        return tuple(map(int, row[name].split()))
+
+    def numbers(name: str) -> tuple[float, ...]:
+        return tuple(map(float, row[name].split()))
+
+    match = Match(
+        tuple(row["entrants"].split()),
+        row["board"],
+        row["edition"],
+        tuple(row["modules"].split()),
+        int(row["seed"]),
+    )
+    return Played(
+        match,
+        integers("places"),
+        integers("scores"),
+        integers("decisions"),
+        numbers("seconds"),
+        numbers("longest"),
+        int(row["turns"]),
+    )
 
 
 def left_of(work: list[Match], known: Games, *, resume: bool) -> list[Match]:
@@ -158,7 +189,7 @@ def report(known: Games, commands: list[str]) -> tuple[str, bool]:
     for board, count in tables(None):
         if not (at := Standings(known, board, count)).names:
             continue
-        text.append(f"\n## {board}, {count} players\n\n{COLUMNS}")
+        text.append(f"\n## {board}, {count} players\n\n{HEADINGS}")
         text += [at.row(name) for name in at.names]
         holds &= all(line.share > line.even for line in map(at.own_line, at.levels.values()) if line)
     return "\n".join(text) + "\n", holds
@@ -274,8 +305,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--resume", action="store_true", help="keep what the same players have played")
     wanted = parser.parse_args()
-    file = DOCS / "ratings.json"
-    commands, known = read(file)
+    commands, known = read(FILE)
     work = [
         match
         for board, count in tables(wanted.board)
@@ -284,7 +314,7 @@ def main() -> None:
         for match in work_at(board, count, level, wanted.positions, wanted.games)
     ]
     work = left_of(work, known, resume=wanted.resume)
-    command = " ".join(word for word in ["python scripts/ratings.py", *sys.argv[1:]] if word != "--resume")
+    command = " ".join(word for word in ["python tools/ratings.py", *sys.argv[1:]] if word != "--resume")
     if work:
         commands = [*(one for one in commands if one != command), command]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -293,11 +323,11 @@ def main() -> None:
             for one in progress.track(play_all(work, wanted.jobs), len(work), description="Playing"):
                 brief = replace(one, seconds=_brief(one.seconds), longest=_brief(one.longest))
                 known.setdefault(key_of(one.match), []).append(brief)
-                write(file, commands, known)
+                write(FILE, commands, known)
     except HansaError as error:
         parser.exit(2, f"{error}\n")
     text, holds = report(known, commands)
-    (DOCS / "ratings.md").write_text(text)
+    PAGE.write_text(text)
     print(f"{TOLD[0]}, {TOLD[1]}:", ", ".join(f"{level} {rating}" for level, rating in told(known).items()))
     sys.exit(0 if holds else 1)
 

@@ -1,8 +1,8 @@
 """Find tactical positions: play games between planners that blunder, and try everything near their end.
 
-    python scripts/find_tactics.py --games 500 --seed 1 > found.jsonl
+    python tools/find_tactics.py --games 500 --seed 1 > found.jsonl
 
-Each line is a position with its kind and what is good in it, as scripts/tactics.py proves it. What is worth
+Each line is a position with its kind and what is good in it, as tools/tactics.py proves it. What is worth
 keeping goes to tests/ai/tactics.toml, with a name and a reason.
 """
 
@@ -16,18 +16,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 
-from tests.support.setups import Table, every_table
-
 from hansa.ai.planner import Planner
-from hansa.boards import Board, load
+from hansa.ai.train.setups import setups
+from hansa.boards import Board
 from hansa.errors import HansaError
 from hansa.play.coding import legal_codes
-from hansa.play.names import Names, names_for
+from hansa.play.names import Names
 from hansa.play.position import document, read_position, write_position
 from hansa.rules.codes import ESTABLISH, USE_EXCHANGE_POSTS, USE_REMOVE_3
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.referee import to_move
 from hansa.rules.scoring import total_score
+from hansa.rules.setup import Setup
 from hansa.rules.state import State, put
 from hansa.rules.terms import (
     AT_ACTION,
@@ -57,11 +57,11 @@ from tactics import (
 BLUNDERS = 0.08  # the share of actions by lot
 
 
-def positions(table: Table, seed: int) -> Iterator[tuple[Names, State]]:
+def positions(setup: Setup, seed: int) -> Iterator[tuple[Names, State]]:
     """All positions of a game."""
-    names = names_for(load(table.board), table.players, table.edition, table.modules)
+    names = Names(setup)
     rng = random.Random(seed)
-    s = new_state(names.setup, deal_from(names.setup, Dice(seed)))
+    s = new_state(setup, deal_from(setup, Dice(seed)))
     planner = Planner()
     for _ in range(3000):
         if s.phase == OVER:
@@ -260,16 +260,12 @@ def main() -> None:
     parser.add_argument("--board", default="")
     parser.add_argument("--kind", choices=KINDS, action="append", help="left out: all")
     chosen = parser.parse_args()
-    tables = [
-        table
-        for table in every_table()
-        if "missions" not in table.modules and chosen.board in ("", table.board)
-    ]
+    games = [setup for setup in setups(chosen.board or None) if not setup.missions]
     for number in range(chosen.games):
         seed = chosen.seed + number
-        table = random.Random(seed).choice(tables)
+        setup = random.Random(seed).choice(games)
         seen = set(KINDS) - set(chosen.kind or KINDS)
-        for names, s in positions(table, seed):
+        for names, s in positions(setup, seed):
             try:
                 for kind, found in kinds(names, s, seen):
                     if kind in seen:  # one of a kind from a game
@@ -280,7 +276,11 @@ def main() -> None:
                         print(json.dumps({"seed": seed} | entry), flush=True)
             except TooWide:
                 continue
-        print(f"{seed} {table} {sorted(seen & set(chosen.kind or KINDS))}", file=sys.stderr, flush=True)
+        print(
+            f"{seed} {setup.board.id} {setup.players} {sorted(seen & set(chosen.kind or KINDS))}",
+            file=sys.stderr,
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -34,7 +34,16 @@ from hansa.play.record import (
     write_file,
     write_record,
 )
-from hansa.play.scores import Score, Standing, scores, standing_list
+from hansa.play.scores import (
+    Network,
+    Score,
+    Standing,
+    Tie,
+    find_tie,
+    networks,
+    scores,
+    standing_list,
+)
 from hansa.play.view import View
 from hansa.rules.deal import new_state
 from hansa.rules.events import Recorder
@@ -196,6 +205,14 @@ class Game:
     def standings(self) -> tuple[Standing, ...]:
         """The players by their places, as if the game ended now."""
         return standing_list(self._names, self._state)
+
+    def tie(self) -> Tie | None:
+        """Who ties for the most points and what breaks the tie, as if the game ended now."""
+        return find_tie(self._names, self._state)
+
+    def networks(self) -> dict[str, Network]:
+        """Each player's largest network, which the final scoring counts."""
+        return networks(self._names, self._state)
 
     def position(self) -> str:
         """The position as text."""

@@ -1,16 +1,27 @@
-"""The final score line by line (G2), and who is placed where (G3)."""
+"""The final score line by line and the networks it counts (G2), places and what broke a tie (G3)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from hansa.play.names import Names
-from hansa.rules.scoring import score_lines, standings
+from hansa.rules.abilities import keys_value
+from hansa.rules.scoring import (
+    largest_network,
+    largest_network_cities,
+    more_wins,
+    score_lines,
+    standings,
+    tie_break,
+    tie_breaks,
+)
 from hansa.rules.state import State
 
-__all__ = ["Score", "Standing", "scores", "standing_list"]
+__all__ = ["Network", "Score", "Standing", "Tie", "find_tie", "networks", "scores", "standing_list"]
 
 _LINES = ("track", "abilities", "markers", "special_prestige", "cities", "network", "missions", "favour")
+
+_TIE_BREAKS = ("actions", "posts", "ability", "network")  # in the order of the rules' BY_ACTIONS and so on
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,6 +63,26 @@ class Standing:
         return f"<{self}>"
 
 
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A player's largest network: cities, the routes between them, posts, and what each is worth."""
+
+    seat: str
+    cities: tuple[str, ...]
+    routes: tuple[str, ...]
+    posts: int
+    keys: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Who has most points together, and what decided between them: its name, and how much of it each had."""
+
+    seats: tuple[str, ...]
+    by: str | None
+    values: dict[str, int] | None
+
+
 def scores(names: Names, s: State) -> dict[str, Score]:
     """The score of each player, as if the game ended now."""
     setup = s.setup
@@ -72,3 +103,35 @@ def standing_list(names: Names, s: State) -> tuple[Standing, ...]:
         for place, seat in zip(standings(s), names.players, strict=True)
     ]
     return tuple(sorted(found, key=lambda standing: standing.place))
+
+
+def networks(names: Names, s: State) -> dict[str, Network]:
+    """The largest network of each player, the first of several (G2)."""
+    found = {}
+    for n, seat in enumerate(names.players):
+        joined = int(largest_network_cities(s, n))
+        ends = zip(names.routes, s.setup.end_a, s.setup.end_b, strict=True)
+        found[seat] = Network(
+            seat,
+            cities=tuple(city for n, city in enumerate(names.cities) if joined >> n & 1),
+            routes=tuple(route for route, a, b in ends if joined >> a & joined >> b & 1),
+            posts=int(largest_network(s, n)),
+            keys=int(keys_value(s.players[n])),
+        )
+    return found
+
+
+def find_tie(names: Names, s: State) -> Tie | None:
+    """The tie for the most points, if there is one, with the last tie-break that told players apart (G3)."""
+    totals = {seat: score.total for seat, score in scores(names, s).items()}
+    tied = tuple(seat for seat in totals if totals[seat] == max(totals.values()))
+    if len(tied) == 1:
+        return None
+    left, by, values = tied, None, None
+    for what in tie_breaks(s):
+        found = {seat: int(tie_break(s, names.players.index(seat), what)) for seat in left}
+        best = max(found.values()) if more_wins(what) else min(found.values())
+        if any(value != best for value in found.values()):
+            left = tuple(seat for seat in left if found[seat] == best)
+            by, values = _TIE_BREAKS[what], found
+    return Tie(tied, by, values)

@@ -33,6 +33,12 @@ MISSIONS: Final = 6
 FAVOUR: Final = 7
 COUNTRIES: Final = 8
 
+# What breaks a tie: actions in a turn, posts on the board, steps of the ability, the network's points.
+BY_ACTIONS: Final = 0
+BY_POSTS: Final = 1
+BY_ABILITY: Final = 2
+BY_NETWORK: Final = 3
+
 
 def score_lines(s: State, seat: i64) -> vec[i64]:
     """G2: the final score of a player, line by line."""
@@ -111,14 +117,23 @@ def _posts_in(s: State, seat: i64, among: i64) -> i64:
 
 def largest_network(s: State, seat: i64) -> i64:
     """The number of posts in the player's largest network."""
+    return _posts_in(s, seat, largest_network_cities(s, seat))
+
+
+def largest_network_cities(s: State, seat: i64) -> i64:
+    """The cities of the player's network with the most posts, the first of several; none without a post."""
     most: i64 = 0
     seen: i64 = 0
+    largest: i64 = 0
     for city in range(s.setup.cities):
         if not seen & BIT[city] and post_count(s, city, seat) > 0:
             joined = network(s, seat, city)
             seen |= joined
-            most = max(most, _posts_in(s, seat, joined))
-    return most
+            posts = _posts_in(s, seat, joined)
+            if posts > most:
+                most = posts
+                largest = joined
+    return largest
 
 
 def _mission_points(s: State, seat: i64) -> i64:
@@ -175,14 +190,37 @@ def standings(s: State) -> list[int]:
 
 
 def _is_ahead(s: State, one: i64, other: i64) -> bool:
-    """G3, section 11: more points, then the edition's tie-breaks."""
+    """G3: more points, or the first tie-break that tells two players apart."""
     ahead = total_score(s, one) - total_score(s, other)
-    if ahead == 0 and s.setup.edition == E_2014:
-        ahead = actions_value(s.players[other]) - actions_value(s.players[one])
-        if ahead == 0:
-            ahead = _posts_in(s, one, -1) - _posts_in(s, other, -1)
-    elif ahead == 0 and s.setup.edition == E_BIG_BOX:
-        ahead = s.players[other].actions - s.players[one].actions
-        if ahead == 0:
-            ahead = score_lines(s, one)[NETWORK] - score_lines(s, other)[NETWORK]
-    return ahead > 0
+    if ahead != 0:
+        return ahead > 0
+    for what in tie_breaks(s):
+        ahead = tie_break(s, one, what) - tie_break(s, other, what)
+        if ahead != 0:
+            return ahead > 0 if more_wins(what) else ahead < 0
+    return False
+
+
+def tie_breaks(s: State) -> list[int]:
+    """Section 11: what breaks a tie in the edition, one after the other."""
+    if s.setup.edition == E_2014:
+        return [BY_ACTIONS, BY_POSTS]
+    if s.setup.edition == E_BIG_BOX:
+        return [BY_ABILITY, BY_NETWORK]
+    return []
+
+
+def tie_break(s: State, seat: i64, what: i64) -> i64:
+    """How much a player has of what breaks a tie."""
+    if what == BY_ACTIONS:
+        return actions_value(s.players[seat])
+    if what == BY_POSTS:
+        return _posts_in(s, seat, -1)
+    if what == BY_ABILITY:
+        return s.players[seat].actions
+    return score_lines(s, seat)[NETWORK]
+
+
+def more_wins(what: i64) -> bool:
+    """Whether more of it breaks a tie, and not less."""
+    return what == BY_POSTS or what == BY_NETWORK

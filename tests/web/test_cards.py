@@ -18,7 +18,7 @@ def test_impossible_actions_are_dimmed_and_say_why(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=11t1m stock=0")
     for name, why in {
         "Income": "Your stock is empty.",
-        "Displace": "You cannot displace anybody here with what you have.",
+        "Displace": "There is nobody to displace.",
         "Move": "None of your pieces stands on a point.",
         "Establish": "No route is completely yours.",
     }.items():

@@ -123,7 +123,7 @@ def test_additional_post_is_chosen_on_the_card_or_at_the_wall(sit: Sit) -> None:
         FOUR + "red supply=1t1m privilege=1 book=1 markers=additional_post; route hamburg-luebeck rrR;"
         "city hamburg b..; city luebeck g.; marker hamburg-luebeck plus_4"
     )
-    jan.press_dimmed(jan.button("Use Additional post"), "Use this marker when you establish a route.")
+    jan.press_dimmed(jan.button("Use Additional post"), "This marker is used when a route is established.")
     jan.click("route:hamburg-luebeck")
     jan.says("Choose what the route is for.")
     alternatives = {"space:hamburg/2", "annex:hamburg", "annex:luebeck", "tower:luebeck/bank"}
@@ -439,7 +439,7 @@ def test_a_favour_tile_costs_the_turn(sit: Sit) -> None:
     take.click()
     jan.stands("tiles toll,abilities", "markers=plus_3", "tiles=cities")
     jan.says("End your turn, or use a marker.")
-    jan.press_dimmed(jan.button("Income"), "No action is left.")
+    jan.press_dimmed(jan.button("Income"), "You have no actions left in this turn.")
 
 
 def test_toll(sit: Sit, server: Server) -> None:

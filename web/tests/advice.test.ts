@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readAdvice, readAnalysis, readAnalysisUnderWay } from "../src/net/generated";
-import { readBoard, type Legal, type LogEntry, type Table, type View } from "../src/net/messages";
+import { readBoard, type Legal, type LogEntry, type View } from "../src/net/messages";
 import {
   around,
   change,
@@ -12,7 +12,6 @@ import {
   tipLabel,
   whyText,
 } from "../src/play/advice";
-import { givesAdvice } from "../src/play/game.svelte";
 import type { Speaker } from "../src/play/words";
 import { snapshot } from "./fixtures";
 
@@ -146,18 +145,6 @@ describe("a chance", () => {
     ]);
     expect([change(0.4, 0.22), change(0.2, 0.25)]).toEqual(["−18", "+5"]);
   });
-});
-
-it("advice is given where nobody plays from elsewhere, and where things are tried", () => {
-  const all = ["red", "blue", "green"];
-  const table = (analysis: boolean, ...kinds: string[]): Table =>
-    ({ analysis, seats: kinds.map((kind, n) => ({ seat: all[n], kind })) }) as unknown as Table;
-  expect(givesAdvice(table(false, "here", "computer", "here"), ["red"])).toBe(true);
-  expect(givesAdvice(table(false, "here", "link"), ["red"])).toBe(false);
-  expect(givesAdvice(table(true, "here", "link"), ["red"])).toBe(true);
-  expect(givesAdvice(table(false, "link", "computer"), ["red"])).toBe(true);
-  expect(givesAdvice(table(false, "here", "link"), ["blue"])).toBe(false);
-  expect(givesAdvice(null, [])).toBe(false);
 });
 
 it("answers are read, and chances may be missing", () => {

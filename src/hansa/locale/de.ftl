@@ -415,7 +415,6 @@ prompt-over = Die Partie ist zu Ende.
 prompt-exchange = Wähle zwei benachbarte Niederlassungen zum Tauschen.
 prompt-develop = Wähle eine Eigenschaft zum Entwickeln.
 prompt-tile = Wähle ein Plättchen; es kostet diesen Zug und zwei Bonusmarker.
-prompt-additional = Verwende diesen Marker beim Einrichten einer Handelsroute.
 wait-action = { $name } entscheidet.
 wait-displaced = { $name } setzt neu ein.
 wait-plate = { $name } legt Bonusmarker aus.
@@ -504,14 +503,16 @@ label-toll-decline = Keinen Zoll nehmen
 label-move_pawn = Figur nach { $province } ziehen
 
 ## Warum ein Knopf blass ist
-why-income = Deine Kasse ist leer.
-why-place = Dein Vorrat ist leer.
-why-place-nowhere = Für deine Händlersteine ist kein Verbindungspunkt frei.
-why-displace = Zum Verdrängen brauchst du mindestens zwei Händlersteine im Vorrat.
-why-displace-nobody = Mit deinem Vorrat kannst du hier niemanden verdrängen.
-why-move = Keiner deiner Händlersteine steht auf einem Verbindungspunkt.
-why-establish = Keine Handelsroute gehört ganz dir.
-why-no-action = Keine Aktion ist übrig.
+why-income-not_enough_tradesmen = Deine Kasse ist leer.
+why-place-not_enough_tradesmen = Dein Vorrat ist leer.
+why-place-no_free_point = Für deine Händlersteine ist kein Verbindungspunkt frei.
+why-displace-not_enough_tradesmen = Dein Vorrat reicht nicht, um jemanden zu verdrängen.
+why-displace-nobody_there = Es ist niemand zu verdrängen.
+why-displace-own_piece = Auf dem Plan stehen nur deine eigenen Händlersteine.
+why-move-nobody_there = Keiner deiner Händlersteine steht auf einem Verbindungspunkt.
+why-move-not_your_piece = Keiner deiner Händlersteine steht auf einem Verbindungspunkt.
+why-establish-route_not_complete = Keine Handelsroute gehört ganz dir.
+why-establish-outside_province = An die Provinz der Figur grenzt keine deiner vollständigen Handelsrouten.
 why-permit = { $country } verlangt eine Erlaubnis: von { $cities }.
 why-not-you = { $name } entscheidet jetzt.
 why-undo-spectator = Du siehst zu.
@@ -522,7 +523,6 @@ why-undo-turn_ended = Der Zug ist zu Ende.
 why-undo-revealed = Der Teller wurde aufgedeckt.
 why-undo-game_over = Die Partie ist zu Ende.
 why-end = Erst diese Entscheidung abschließen.
-why-marker = Dieser Bonusmarker kann gerade nichts bewirken.
 
 ## Ereignisse
 # Die Argumente sind die Felder des Ereignisses, siehe docs/protocol.md; $kind ist der Händlerstein.

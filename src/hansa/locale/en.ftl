@@ -415,7 +415,6 @@ prompt-over = The game is over.
 prompt-exchange = Choose two neighbouring posts to exchange.
 prompt-develop = Choose an ability to develop.
 prompt-tile = Choose a tile; it costs this turn and two markers.
-prompt-additional = Use this marker when you establish a route.
 wait-action = { $name } is deciding.
 wait-displaced = { $name } is re-placing.
 wait-plate = { $name } is placing markers.
@@ -504,14 +503,16 @@ label-toll-decline = Take no toll
 label-move_pawn = Move the pawn to { $province }
 
 ## Why a button is dim
-why-income = Your stock is empty.
-why-place = Your supply is empty.
-why-place-nowhere = No point is free for your pieces.
-why-displace = You need at least two pieces in your supply to displace.
-why-displace-nobody = You cannot displace anybody here with what you have.
-why-move = None of your pieces stands on a point.
-why-establish = No route is completely yours.
-why-no-action = No action is left.
+why-income-not_enough_tradesmen = Your stock is empty.
+why-place-not_enough_tradesmen = Your supply is empty.
+why-place-no_free_point = No point is free for your pieces.
+why-displace-not_enough_tradesmen = You do not have enough pieces in your supply to displace anybody.
+why-displace-nobody_there = There is nobody to displace.
+why-displace-own_piece = Only your own pieces stand on the board.
+why-move-nobody_there = None of your pieces stands on a point.
+why-move-not_your_piece = None of your pieces stands on a point.
+why-establish-route_not_complete = No route is completely yours.
+why-establish-outside_province = The pawn’s province borders no complete route of yours.
 why-permit = { $country } needs a permit: of { $cities }.
 why-not-you = { $name } decides now.
 why-undo-spectator = You are watching.
@@ -522,7 +523,6 @@ why-undo-turn_ended = The turn is over.
 why-undo-revealed = The plate was turned over.
 why-undo-game_over = The game is over.
 why-end = Finish this decision first.
-why-marker = This marker cannot do anything now.
 
 ## Events, in sentences
 # The arguments are the fields of the event, see docs/protocol.md; $kind is its tradesman.

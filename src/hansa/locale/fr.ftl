@@ -418,7 +418,6 @@ prompt-over = La partie est terminée.
 prompt-exchange = Choisis deux comptoirs voisins à échanger.
 prompt-develop = Choisis une compétence à améliorer.
 prompt-tile = Choisis une tuile ; elle coûte ce tour et deux jetons.
-prompt-additional = Utilise ce jeton en établissant une route.
 wait-action = { $name } décide.
 wait-displaced = { $name } replace ses ressources.
 wait-plate = { $name } place des jetons bonus.
@@ -507,14 +506,16 @@ label-toll-decline = Ne pas prendre de péage
 label-move_pawn = Déplacer le pion vers { $province }
 
 ## Pourquoi un bouton est pâle
-why-income = Ton stock est vide.
-why-place = Ta réserve est vide.
-why-place-nowhere = Aucune case n’est libre pour tes ressources.
-why-displace = Il te faut au moins deux ressources en réserve pour remplacer.
-why-displace-nobody = Avec ta réserve, tu ne peux remplacer personne ici.
-why-move = Aucune de tes ressources n’est sur une case.
-why-establish = Aucune route n’est toute à toi.
-why-no-action = Il ne reste pas d’action.
+why-income-not_enough_tradesmen = Ton stock est vide.
+why-place-not_enough_tradesmen = Ta réserve est vide.
+why-place-no_free_point = Aucune case n’est libre pour tes ressources.
+why-displace-not_enough_tradesmen = Ta réserve ne suffit pas pour remplacer quelqu’un.
+why-displace-nobody_there = Il n’y a personne à remplacer.
+why-displace-own_piece = Seules tes propres ressources sont sur le plateau.
+why-move-nobody_there = Aucune de tes ressources n’est sur une case.
+why-move-not_your_piece = Aucune de tes ressources n’est sur une case.
+why-establish-route_not_complete = Aucune route n’est toute à toi.
+why-establish-outside_province = La province du pion ne borde aucune de tes routes complètes.
 why-permit = { $country } : il faut un permis de { $cities }.
 why-not-you = C’est à { $name } de décider.
 why-undo-spectator = Tu regardes.
@@ -525,7 +526,6 @@ why-undo-turn_ended = Le tour est terminé.
 why-undo-revealed = L’assiette a été dévoilée.
 why-undo-game_over = La partie est terminée.
 why-end = Termine d’abord cette décision.
-why-marker = Ce jeton ne peut rien faire maintenant.
 
 ## Événements
 # Les arguments sont les champs de l’événement, voir docs/protocol.md ; $kind est la ressource.

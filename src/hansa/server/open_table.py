@@ -187,7 +187,7 @@ class OpenTable(Table):
         since = self.match.common(viewer.version)
         key = (viewer.seats, since)
         if key not in made:
-            made[key] = update(self.match, viewer.seats, since)
+            made[key] = update(self.match, viewer.seats, since, self.why_no_advice(viewer.seats))
         viewer.version = self.match.version
         message: UpdateMessage = {"type": "update", "re": re, **made[key]}
         viewer.tell(message)

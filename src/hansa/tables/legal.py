@@ -1,7 +1,8 @@
-"""Legal actions as the page gets them: kind, text, fields, alike points, and what would come of them."""
+"""Legal actions as the page gets them, with what would come of them, and why others are not legal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from hansa.play.actions import (
@@ -11,17 +12,23 @@ from hansa.play.actions import (
     ExchangePosts,
     Extra,
     GreenPost,
+    Income,
     NeutralPost,
+    PickUp,
+    Place,
     Replace,
+    UseMarker,
     as_json,
 )
 from hansa.play.coding import first_alike, first_to_lift
 from hansa.play.events import Event
 from hansa.play.game import Game
+from hansa.play.notation import Draft
+from hansa.play.reasons import explain
 from hansa.play.view import View
-from hansa.tables.messages import LegalAction
+from hansa.tables.messages import LegalAction, Why
 
-__all__ = ["legal_list"]
+__all__ = ["legal_list", "why_not"]
 
 # Whose outcome is worth a look before the click.
 _PREVIEWED = (Establish, ExchangePosts, GreenPost, NeutralPost)
@@ -31,6 +38,37 @@ def legal_list(view: View) -> list[LegalAction]:
     """What the view's seat may decide now."""
     looks = _Looks(view)
     return [cast("LegalAction", looks.action(action)) for action in view.legal_actions()]
+
+
+# The five actions of a turn, which the page always shows.
+_ACTIONS: dict[str, type[Action]] = {
+    "income": Income,
+    "place": Place,
+    "displace": Displace,
+    "pick_up": PickUp,
+    "establish": Establish,
+}
+
+
+def why_not(view: View, legal: Sequence[LegalAction]) -> Why:
+    """Why the deciding seat cannot take an action or use one of its markers, by the codes of errors."""
+    seat, names, state = view.seat, view.names, view.state
+    kinds = {action["kind"] for action in legal}
+    usable = {action.get("marker") for action in legal} | kinds  # `exchange_posts` is a kind of its own
+
+    def code(kind: type[Action], **given: str) -> str:
+        return explain(names, state, Draft(kind, {"seat": seat, **given})).code
+
+    shown = view.to_json()
+    actions = _ACTIONS if shown["decision"]["kind"] == "action" else {}
+    return {
+        "actions": {name: code(kind) for name, kind in actions.items() if name not in kinds},
+        "markers": {
+            marker: code(ExchangePosts) if marker == "exchange_posts" else code(UseMarker, marker=marker)
+            for marker in dict.fromkeys(shown["desks"][seat]["markers"])
+            if marker not in usable
+        },
+    }
 
 
 class _Looks:

@@ -238,6 +238,13 @@ class Result(TypedDict):
     networks: dict[str, Network]
 
 
+class Why(TypedDict):
+    """Why the deciding seat cannot take an action, or use a marker it has: codes of errors."""
+
+    actions: dict[str, str]
+    markers: dict[str, str]
+
+
 class Update(Snapshot):
     """Everything a viewer may know, with the log from `since` on."""
 
@@ -246,7 +253,9 @@ class Update(Snapshot):
     since: int
     log: list[LogEntry]
     legal: list[LegalAction]
+    why: Why
     undo: UndoInfo
+    advice: str | None
     over: bool
     result: Result | None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from hansa.errors import NotYourDecision
+from hansa.errors import HansaError, NotYourDecision
 from hansa.tables.match import Match, open_match
 from hansa.tables.messages import TableInfo
 from hansa.tables.refusals import Refusal
@@ -73,6 +73,14 @@ class Table:
             raise Refusal(
                 "stale", f"This was chosen for version {version}; the table is at {self.match.version}."
             )
+
+    def why_no_advice(self, seats: Sequence[str]) -> str | None:
+        """The code of why these seats get no advice now; None where they get it."""
+        try:
+            self.check_advice(seats)
+        except HansaError as error:
+            return error.code
+        return None
 
     def check_advice(self, seats: Sequence[str]) -> None:
         """Refuse advice against people elsewhere, to spectators, and to who does not decide."""

@@ -13,25 +13,31 @@ from hansa.play.events import Event
 from hansa.play.game import Game
 from hansa.play.view import View
 from hansa.tables.ending import result
-from hansa.tables.legal import legal_list
+from hansa.tables.legal import legal_list, why_not
 from hansa.tables.match import Entry, Match
 from hansa.tables.messages import GameEvent, LogEntry, Meters, Snapshot, Update, ViewJson
 
 __all__ = ["log_entry", "snapshot", "update"]
 
 
-def update(match: Match, seats: Sequence[str], since: int) -> Update:
-    """The whole of what the viewer with these seats may know, and the log from an entry on."""
+def update(match: Match, seats: Sequence[str], since: int, advice: str | None = None) -> Update:
+    """The whole of what the viewer with these seats may know, and the log from an entry on.
+
+    `advice` is the code of why these seats get no advice now, if so.
+    """
     game = match.game
-    mine = game.to_move in seats
+    view = game.view(game.to_move) if game.to_move in seats else None
+    legal = legal_list(view) if view else []
     return {
         "version": match.version,
         "decisions": match.decisions,
         "since": since,
         "log": [log_entry(entry, seats) for entry in match.entries[since:]],
         **snapshot(game, seats),
-        "legal": legal_list(game.view(game.to_move)) if mine else [],
+        "legal": legal,
+        "why": why_not(view, legal) if view else {"actions": {}, "markers": {}},
         "undo": match.undo(seats).to_json(),
+        "advice": advice,
         "over": game.is_over,
         "result": result(game),
     }

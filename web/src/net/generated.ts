@@ -88,11 +88,10 @@ export interface Undo {
   version: number;
 }
 
-/** Why an action is not possible. */
+/** Why the deciding seat cannot take an action, or use a marker it has: codes of errors. */
 export interface Why {
-  id?: string | number | null;
-  type: "why";
-  action: string;
+  actions: Record<string, string>;
+  markers: Record<string, string>;
 }
 
 /** An action, with the fields of its kind. */
@@ -493,7 +492,9 @@ export interface UpdateMessage {
   since: number;
   log: LogEntry[];
   legal: LegalAction[];
+  why: Why;
   undo: UndoInfo;
+  advice: string | null;
   over: boolean;
   result: Result | null;
   type: "update";
@@ -858,6 +859,8 @@ export const readUndoInfo: Reader<UndoInfo> = object({
   reason: nullable(oneOf("spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over")),
 });
 
+export const readWhy: Reader<Why> = object({ actions: record(text), markers: record(text) });
+
 export const readUpdateMessage: Reader<UpdateMessage> = object({
   view: readViewJson,
   prompt: readPrompt,
@@ -869,7 +872,9 @@ export const readUpdateMessage: Reader<UpdateMessage> = object({
   since: number,
   log: list(readLogEntry),
   legal: list(readLegalAction),
+  why: readWhy,
   undo: readUndoInfo,
+  advice: nullable(text),
   over: flag,
   result: nullable(readResult),
   type: oneOf("update"),

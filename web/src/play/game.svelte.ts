@@ -6,7 +6,7 @@ import { t } from "../lib/i18n.svelte";
 import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
-import type { BoardData, Legal, LogEntry, Table, Update } from "../net/messages";
+import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
 import { gainLights } from "./lights";
 import { motionsOf } from "./motion";
 import { boardPosition, numberOf, pieceOf, routeOf } from "./position";
@@ -16,18 +16,6 @@ import type { Field, Mode, Selection, Spot } from "./selection";
 import { actionLabel, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
-
-/** Whether a table gives advice to these seats: nobody plays there from elsewhere, or it is one to try things. */
-export function givesAdvice(table: Table | null, own: readonly string[]): boolean {
-  if (!table) return false;
-  const guest = table.seats.every((seat) => seat.kind === "link" || !own.includes(seat.seat));
-  return (
-    table.analysis ||
-    table.seats.every(
-      (seat) => own.includes(seat.seat) || (seat.kind !== "link" && !(guest && seat.kind === "here")),
-    )
-  );
-}
 
 export class Game {
   selection = $state.raw<Selection>(selecting.NOTHING_PICKED);
@@ -67,10 +55,7 @@ export class Game {
   readonly handover = $derived.by(
     () => this.shared && this.isMine && this.deciding !== this.sitting && !this.update.over,
   );
-  readonly mayAsk = $derived.by(
-    () =>
-      this.isMine && !this.handover && !this.update.over && givesAdvice(this.client.table, this.client.seats),
-  );
+  readonly mayAsk = $derived.by(() => this.update.advice === null && !this.handover);
   readonly legal: readonly Legal[] = $derived.by(() =>
     this.isMine && !this.handover ? this.update.legal : [],
   );

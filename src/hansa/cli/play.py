@@ -23,7 +23,7 @@ from hansa.cli.lines import Lines
 from hansa.cli.menu import Group, grouped, matching, phrase
 from hansa.cli.scene import Scene, scene_of
 from hansa.cli.screen import console, said, seat_names
-from hansa.cli.table import Seating
+from hansa.cli.seating import Seating
 from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 

@@ -13,8 +13,8 @@ from hansa.boards.entry import suggestion
 from hansa.cli.files import read_game
 from hansa.cli.opponents import Opponent
 from hansa.cli.play import Session
+from hansa.cli.seating import Seating
 from hansa.cli.setups import Config
-from hansa.cli.table import Seating
 from hansa.errors import SetupError
 from hansa.play.game import Game, new_game
 from hansa.play.language import messages

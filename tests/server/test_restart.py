@@ -85,7 +85,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(sqlite_url: str) -> None:
             with server.sit(made, "red", "green") as seat:
                 goal = seat.update["version"] + 25
                 while seat.update["version"] < goal:
-                    if seat.update["prompt"]["yours"]:
+                    if seat.update["legal"]:
                         seat.play(seat.choose(rng))
                     else:
                         seat.catch_up()

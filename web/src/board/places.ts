@@ -315,38 +315,6 @@ export function nearest(targets: readonly Spotted[], x: number, y: number, reach
   return best;
 }
 
-export type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
-
-const AHEAD: Record<Direction, Point> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
-
-/** The target an arrow key leads to: along the same road if that goes there, else the nearest ahead. */
-export function neighbour(from: Spotted, direction: Direction, targets: readonly Spotted[]): Spotted | null {
-  const [x, y] = centre(from.area);
-  const [dx, dy] = AHEAD[direction];
-  const [, road] = split(from.target.place);
-  let best: Spotted | null = null;
-  let least = Infinity;
-  for (const spotted of targets) {
-    if (spotted === from) continue;
-    const [cx, cy] = centre(spotted.area);
-    const ahead = (cx - x) * dx + (cy - y) * dy;
-    const aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
-    if (ahead <= 1 || aside > ahead * 2.4) continue;
-    const along = split(spotted.target.place)[1] === road ? 0.45 : 1;
-    const score = (ahead + 1.6 * aside) * along;
-    if (score < least) {
-      best = spotted;
-      least = score;
-    }
-  }
-  return best;
-}
-
 /**
  * Where a pill of a size has the most room beside a place: the offset with the least under it, and nothing of
  * what must be read.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BoardPosition, Target } from "../../src/board/contract";
 import { bestSheet } from "../../src/board/layout";
+import { neighbour } from "../../src/board/keyboard";
 import {
   annexSpots,
   Atlas,
@@ -11,7 +12,6 @@ import {
   distance,
   middleTowns,
   nearest,
-  neighbour,
   type Spotted,
   split,
   T,

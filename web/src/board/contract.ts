@@ -160,7 +160,10 @@ export interface BoardFacts {
 export type Point = readonly [number, number];
 export type Box = readonly [number, number, number, number];
 
-/** A layout that a board can be drawn by: `layouts` of `GET /api/boards/{id}`. A board has one for each shape of window. */
+/**
+ * A layout that a board can be drawn by: `layouts` of `GET /api/boards/{id}`. A board has one for each shape
+ * of window.
+ */
 export interface Sheet {
   url: string;
   width: number;
@@ -186,7 +189,10 @@ export interface BoardPosition {
   controllers: Readonly<Record<string, Seat>>;
 }
 
-/** What the camera shows: everything, the middle of the map, or a frame around some places. `nonce` rises to ask again for the same frame. */
+/**
+ * What the camera shows: everything, the middle of the map, or a frame around some places. `nonce` rises to
+ * ask again for the same frame.
+ */
 export interface Camera {
   frame: "all" | "middle" | readonly Place[];
   nonce: number;

@@ -1,0 +1,190 @@
+/** The screen of a table: which dialog is open, what floats over the board, and what keys do. */
+
+import { tick } from "svelte";
+import { isArrow } from "../../lib/arrows";
+import { refusalOf } from "../../lib/refusals";
+import { go } from "../../lib/router.svelte";
+import { api } from "../../net/api";
+import { keepMade, key } from "../../net/keyring";
+import type { Made } from "../../net/messages";
+import { sameAgain } from "../../play/ending";
+import type { Game } from "../../play/game.svelte";
+import { trailsOf } from "../../play/recap";
+import { type Mode, picked } from "../../play/selection";
+import { Telling } from "../../play/telling.svelte";
+
+export type Overlay = "" | "menu" | "list" | "desk" | "log" | "invite" | "desk-of";
+export type Tab = "board" | "desk" | "players" | "log";
+
+const MODES: readonly Mode[] = ["income", "place", "displace", "move", "establish"];
+
+/** Whether somebody is typing there. */
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
+
+export class PlayingScreen {
+  readonly telling: Telling;
+  overlay = $state<Overlay>("");
+  /** Whose desk is looked at in a dialog. */
+  deskOf = $state("");
+  tab = $state<Tab>("board");
+  finalOpen = $state(true);
+  /** What the tips are about. */
+  adviceAbout = $state.raw<readonly string[]>([]);
+  /** The version that advice was asked for: with the next one it is out of date. */
+  private adviceFor = $state(-1);
+  /** The decisions there were when the recap was closed. */
+  private recapClosed = $state(-1);
+
+  constructor(readonly game: Game) {
+    this.telling = new Telling(game);
+  }
+
+  readonly showsFinal = $derived.by(() => this.game.update.over && this.finalOpen);
+  readonly showsAdvice = $derived.by(
+    () =>
+      this.game.mayAsk && this.adviceFor === this.game.update.version && !this.game.card && !this.telling.at,
+  );
+  readonly showsRecap = $derived.by(() => {
+    const { isMine, handover, news, view, deciding, update } = this.game;
+    const returned = isMine && !handover && view.turn.seat === deciding && !update.over;
+    return returned && news.length > 0 && this.recapClosed < update.decisions;
+  });
+  readonly trails = $derived.by(() =>
+    this.showsRecap && !this.telling.at && !this.game.selection.length
+      ? trailsOf(this.game.news, this.game.position)
+      : [],
+  );
+  /** What a card is about stays in sight: its route and towns, and where a displaced piece may go. */
+  readonly cardAbout = $derived.by(() => {
+    const { data, selection, card, left } = this.game;
+    const chosen = picked(selection, "route") ?? picked(selection, "point")?.split("/")[0];
+    const about = data.facts.routes.filter(
+      (route) => route.id === chosen || (card === "displace" && left[0]?.routes?.includes(route.id)),
+    );
+    return about.flatMap((route) => [
+      `city:${route.a}`,
+      `city:${route.b}`,
+      ...route.points.map((_, n) => `point:${route.id}/${n + 1}`),
+    ]);
+  });
+  /** Somebody with a link has not come yet, and the links are known here. */
+  readonly awaitsGuests = $derived.by(() => {
+    const { table, id } = this.game.client;
+    const missing = (table?.seats ?? []).some((seat) => seat.kind === "link" && !seat.joined);
+    return missing && Object.keys(key(id)?.links ?? {}).length > 0;
+  });
+
+  open = (overlay: Overlay): void => void (this.overlay = overlay);
+  close = (): void => void (this.overlay = "");
+  openDesk = (seat: string): void => {
+    this.deskOf = seat;
+    this.overlay = "desk-of";
+  };
+  closeRecap = (): void => void (this.recapClosed = this.game.update.decisions);
+  light = (places: readonly string[]): void => void (this.game.lit = places);
+
+  toggleAdvice = (): void => {
+    if (this.showsAdvice) return this.closeAdvice();
+    if (!this.game.mayAsk) return;
+    while (this.game.card && this.game.stepBack());
+    this.adviceAbout = [];
+    this.adviceFor = this.game.update.version;
+    this.tab = "board";
+  };
+  closeAdvice = (): void => {
+    this.adviceFor = -1;
+    if (document.activeElement?.closest(".advice"))
+      void tick().then(() => document.querySelector<HTMLElement>("[data-advice]")?.focus());
+  };
+
+  onkey = (event: KeyboardEvent): void => {
+    const ours = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!ours || takesText(event.target) || document.querySelector("dialog[open]") || this.showsFinal) return;
+    if (this.press(event)) event.preventDefault();
+  };
+
+  /** Do what a key asks for; tells whether it is one of ours. */
+  private press(event: KeyboardEvent): boolean {
+    const { game } = this;
+    const mode = MODES[Number(event.key) - 1];
+    if (mode && game.canMode(mode)) game.chooseMode(mode);
+    else if (isArrow(event.key)) document.querySelector<SVGElement>("[data-target]")?.focus();
+    else if (event.key === "Enter") return this.confirm(event.target);
+    else {
+      const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const command = event.shiftKey && letter === "u" ? this.reset : this.commands[letter];
+      if (!command) return false;
+      command();
+    }
+    return true;
+  }
+
+  private readonly reset = (): void => {
+    if (this.game.update.undo.can) this.game.client.reset();
+  };
+  private readonly commands: Readonly<Record<string, () => void>> = {
+    Escape: () => this.escape(),
+    u: () => this.game.update.undo.can && this.game.client.undo(),
+    e: () => {
+      const end = (["end_turn", "done"] as const).find((kind) => this.game.can(kind));
+      if (end) this.game.playKind(end);
+    },
+    l: () => this.game.isMine && this.open("list"),
+    a: this.toggleAdvice,
+    t: () => this.game.pick("tradesman", "trader"),
+    m: () => this.game.pick("tradesman", "merchant"),
+    "?": () => this.open("menu"),
+  };
+
+  /** Enter confirms a card, unless it presses a button. */
+  private confirm(target: EventTarget | null): boolean {
+    const presses = target instanceof HTMLButtonElement || target instanceof SVGElement;
+    if (!this.game.card || presses) return false;
+    this.game.confirm();
+    return true;
+  }
+
+  /** One pick back; in the middle of an action, with nothing picked, one decision of it. */
+  private escape(): void {
+    const { game } = this;
+    if (this.telling.at) this.telling.stop();
+    else if (this.showsAdvice && !game.canStepBack) this.closeAdvice();
+    else if (!game.stepBack() && game.update.prompt.kind !== "action" && game.update.undo.can)
+      game.client.undo();
+  }
+
+  private readonly fail = (error: unknown): null => {
+    this.game.client.problem = { ...refusalOf(error), at: Date.now() };
+    return null;
+  };
+  download = async (): Promise<void> => {
+    const { id } = this.game.client;
+    const known = key(id);
+    const found = await api.record(id, known?.tokens[0] ?? known?.watch ?? undefined).catch(this.fail);
+    if (!found) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(found, null, 1)], { type: "application/json" }));
+    link.download = `hansa-${id}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  /** A table of one's own that goes on from here. */
+  clone = async (): Promise<void> => {
+    const { id } = this.game.client;
+    if (this.goTo(await api.clone(id, {}, key(id)?.tokens[0]).catch(this.fail))) this.close();
+  };
+  /** The same table once more. */
+  again = async (): Promise<void> => {
+    const { table, seats } = this.game.client;
+    if (table) this.goTo(await api.make(sameAgain(table, seats)).catch(this.fail));
+  };
+  private goTo(made: Made | null): boolean {
+    if (!made) return false;
+    keepMade(made);
+    go(`/table/${made.table.id}`);
+    return true;
+  }
+}

@@ -53,6 +53,10 @@ export function momentOf(fragment: string): number | null {
   return Number.isFinite(named) ? Math.trunc(named) : null;
 }
 
+/** The same the other way round, with a key where one is needed to look. */
+export const fragmentOf = (at: number, watch?: string): string =>
+  `#${new URLSearchParams({ at: String(at), ...(watch ? { watch } : {}) })}`;
+
 /**
  * Through whose eyes one may look: of a running game with people elsewhere only one's own, and watching through
  * nobody's.

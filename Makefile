@@ -19,7 +19,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 
 # What the compiled rules are made from, see src/hansa/_variant.py.
 SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.py \
-	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py) \
+	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py) src/hansa/play/core.py \
 	$(addprefix src/hansa/ai/,endgame/outcomes.py network/layout.py network/encoding.py network/action_encoding.py \
 	network/batch.py search/tree.py search/statistics.py search/reuse.py train/vector_env.py)
 
@@ -54,7 +54,7 @@ lint: lint-python lint-page ## check style, types and shifts, and the page if th
 lint-python: $(BUILT)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/ai
+	$(BIN)/python scripts/lint_shifts.py src/hansa/rules src/hansa/play src/hansa/ai
 	$(BIN)/mypy
 
 lint-page: $(BUILT)

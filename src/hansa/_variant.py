@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
 # What mypyc compiles, all in one library. To compile more, add a line.
 COMPILED = (
     "rules/*.py",
+    "play/core.py",
     "ai/endgame/outcomes.py",
     "ai/network/layout.py",
     "ai/network/encoding.py",

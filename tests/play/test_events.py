@@ -36,6 +36,17 @@ def test_events_of_a_game_are_json_and_sentences(configuration: Configuration) -
             assert game.narrate(event.visible_to(None)) == sentence
 
 
+def test_events_come_as_a_sequence_equal_to_their_tuple() -> None:
+    game = hansa.new_game()
+    events = game.play("end_turn")
+    same = tuple(events)
+    assert events == same == game.history[-1].events
+    assert (len(events), events[0], events[-1:], hash(events)) == (len(same), same[0], same[-1:], hash(same))
+    assert same[0].kind == "turn"
+    assert repr(events) == repr(same)
+    assert events != same[1:]
+
+
 def test_what_an_establishment_tells() -> None:
     game = hansa.position(
         "board hanse_4_5 big_box 4; route hamburg-luebeck rrr; city hamburg bg.; red privilege=3;"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import hansa
-from hansa.play.coding import decode, encode
+from hansa.play.coding import decode, encode, legal_codes
 from hansa.play.kinds import KINDS
 from hansa.play.notation import parse
 from hansa.rules.invariants import problems
@@ -27,11 +28,14 @@ def test_every_legal_action_is_its_text_its_code_and_can_be_played(
     names, state = game._names, game._state
     actions = game.legal_actions()
     assert len(set(actions)) == len(actions)
+    assert actions == tuple(decode(names, state, code) for code in legal_codes(state))
     assert (not actions) == game.is_over
     for action in actions[:: max(1, len(actions) // 40)]:
         assert parse(names, str(action)) == action
         assert game.parse(str(action)) == game.parse(str(action).partition(" ")[2]) == action
-        assert decode(names, state, encode(names, action)) == action
+        code = encode(names, replace(action))  # from its fields: a value from the list knows its code
+        assert code == encode(names, action)
+        assert decode(names, state, code) == action
         trial = game.copy()
         trial.play(action)
         assert not problems(trial._state)

@@ -104,6 +104,9 @@ class Board:
     missions: tuple[tuple[str, str, str], ...]
     land: tuple[tuple[tuple[float, float], ...], ...] = ()
 
+    def __hash__(self) -> int:
+        return hash(self.id)  # equal boards have equal ids, and a board is too large to hash for every game
+
     def city(self, id: str) -> City:
         """The city with this id; KeyError without one."""
         for city in self.cities:

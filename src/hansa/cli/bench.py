@@ -26,6 +26,7 @@ from hansa.ai.planner import Planner
 from hansa.ai.search.tree import Tree
 from hansa.boards import load
 from hansa.cli.setups import usual_players
+from hansa.play.game import new_game
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.playout import RandomPolicy, copy_often, list_often, new_buffer, play_out, random_games
 from hansa.rules.referee import apply, legal, legal_actions, to_move
@@ -39,13 +40,14 @@ if TYPE_CHECKING:
 __all__ = [
     "Playouts",
     "bytes_per_state",
+    "driven_by_codes",
+    "driven_by_library",
     "import_times",
     "interpreted_playouts",
     "middle_game",
     "network_rate",
     "per_call_ns",
     "playouts",
-    "python_driven",
     "sample_states",
     "search_rate",
     "tree_rate",
@@ -69,6 +71,7 @@ _SHARED = (
     "placed",
     "hand",
 )
+_DRIVEN = 500  # decisions of a game that is driven from Python: even draws seldom end one
 _MIDDLE = 120  # decisions of planners to the middle of a game
 _TREE = 4096  # positions in one tree: about what the alderman looks at in its second
 _LEAVES = 4  # evaluated together, as in the search
@@ -118,23 +121,47 @@ def playouts(setup: Setup, seconds: float) -> Playouts:
         batch = max(1, min(1000, int(games / max(passed, 1e-6) * (seconds - passed) / 2)))
 
 
-def python_driven(setup: Setup, seconds: float) -> float:
-    """Decisions a second of a plain Python loop: a list of the legal actions, an even draw, apply."""
+def driven_by_codes(setup: Setup, seconds: float) -> float:
+    """Decisions a second of a plain Python loop over the rules: a list of codes, an even draw, apply."""
     draw = random.Random(1).random
-    seed = decisions = 0
-    began = process_time()
-    while True:
-        seed += 1
+
+    def game(seed: int) -> int:
         s = new_state(setup, deal_from(setup, Dice(seed)))
-        for _ in range(500):
+        for decision in range(_DRIVEN):
             if s.phase == OVER:
-                break
+                return decision
             codes = legal_actions(s)
             apply(s, codes[int(draw() * len(codes))])
-            decisions += 1
-        passed = process_time() - began
-        if passed >= seconds:
-            return decisions / passed
+        return _DRIVEN
+
+    return _driven(game, seconds)
+
+
+def driven_by_library(setup: Setup, seconds: float) -> float:
+    """The same through the documented API: `legal_actions()` as values, an even draw, `play(action)`."""
+    draw = random.Random(1).random
+    board, players = setup.board, int(setup.players)
+
+    def game(seed: int) -> int:
+        game = new_game(board, players, seed)
+        for decision in range(_DRIVEN):
+            if game.is_over:
+                return decision
+            actions = game.legal_actions()
+            game.play(actions[int(draw() * len(actions))])
+        return _DRIVEN
+
+    return _driven(game, seconds)
+
+
+def _driven(game: Callable[[int], int], seconds: float) -> float:
+    """Decisions a second of games, one for each seed."""
+    seed = decisions = 0
+    began = process_time()
+    while (passed := process_time() - began) < seconds:
+        seed += 1
+        decisions += game(seed)
+    return decisions / passed
 
 
 def sample_states(setup: Setup, number: int = 24) -> list[State]:

@@ -8,18 +8,28 @@ any of the others is listed.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, cast
 
 from hansa.play.actions import RESULTS, Action, Displace, Establish, PutDown
+from hansa.play.core import known_actions, table_of
 from hansa.play.kinds import BY_CODE, KINDS
 from hansa.play.names import ABILITIES, TRADESMEN, Names
 from hansa.rules import codes as c
 from hansa.rules.codes import code_a, code_b, code_c, code_kind, code_of, hand_code, hand_country, hand_piece
 from hansa.rules.referee import legal_actions, to_move
 from hansa.rules.state import State
-from hansa.rules.terms import FROM_POINT, MERCHANT, kind_of, owner_of, piece_of
+from hansa.rules.terms import FROM_POINT, kind_of, owner_of, piece_of
 
-__all__ = ["decode", "encode", "first_alike", "first_to_lift", "legal_as_given", "legal_codes", "listed"]
+__all__ = [
+    "decode",
+    "encode",
+    "first_alike",
+    "first_to_lift",
+    "legal_as_given",
+    "legal_codes",
+    "legal_values",
+    "listed",
+]
 
 
 def legal_codes(s: State) -> list[int]:
@@ -67,15 +77,20 @@ def legal_as_given(names: Names, s: State, codes: list[int], action: Action) -> 
     return found if found == action else None
 
 
+def legal_values(names: Names, s: State) -> tuple[Action, ...]:
+    """All legal actions as values."""
+    known = known_actions(s, names.decoded)
+    return known if known is not None else tuple(decode(names, s, code) for code in legal_codes(s))
+
+
 def decode(names: Names, s: State, code: int) -> Action:
     """The action that a code means in this position: only who decides and the price of a piece matter."""
-    price = 0
-    if code >> 24 == c.DISPLACE:
-        price = 2 if kind_of(s.points[code_a(code)]) == MERCHANT else 1
-    key = (code << 5) + (to_move(s) << 2) + price
-    action = names.decoded.get(key)
+    number = table_of(s, code)
+    action = names.decoded[number].get(code)
     if action is None:
-        action = names.decoded[key] = _decode(names, names.seats[to_move(s)], code, price)
+        action = _decode(names, names.seats[to_move(s)], code, number % 3)
+        object.__setattr__(action, "_made", (names, code))
+        names.decoded[number][code] = action
     return action
 
 
@@ -121,6 +136,9 @@ def _decode_establish(names: Names, seat: str, route: int, result: int, argument
 
 def encode(names: Names, action: Action) -> int:
     """The code of an action whose fields are all known names."""
+    made = getattr(action, "_made", None)
+    if made is not None and made[0] is names:
+        return cast(int, made[1])
     number = names.number
     match action:
         case Displace(_, point, tradesman, paying):

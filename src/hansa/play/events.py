@@ -6,15 +6,15 @@ What a seat must not know is taken out by `visible_to`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from hansa.boards import PERMANENT_MARKERS
 from hansa.play.names import ABILITIES, MARKERS, TILES, TRADESMEN, Names
 from hansa.rules.terms import FROM_POINT, FROM_STOCK, FROM_SUPPLY, kind_of, owner_of
 
-__all__ = ["EVENT_KINDS", "Event", "named"]
+__all__ = ["EVENT_KINDS", "Event", "Events", "named"]
 
 Fields = tuple[tuple[str, Any], ...]
 
@@ -139,3 +139,36 @@ def named(names: Names, event: tuple[int, int, int, int, int]) -> Event:
         else:
             made.append((name, _MAKE[what](names, number)))
     return Event(kind, tuple(made))
+
+
+class Events(Sequence[Event]):
+    """The events of one decision, equal to the tuple of them; each is named when one looks at it."""
+
+    __slots__ = ("_names", "_raw")
+
+    def __init__(self, names: Names, raw: tuple[tuple[int, int, int, int, int], ...]) -> None:
+        self._names = names
+        self._raw = raw
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(index, slice):
+            return tuple(named(self._names, event) for event in self._raw[index])
+        return named(self._names, self._raw[index])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (Events, tuple)):
+            return NotImplemented
+        return self[:] == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self[:])
+
+    def __repr__(self) -> str:
+        return repr(self[:])

@@ -8,7 +8,7 @@ print(game.to_move, game.legal_actions())
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -16,9 +16,10 @@ from hansa import boards
 from hansa.boards import Board
 from hansa.errors import BoardError, HansaError, RecordError, SetupError, shown
 from hansa.play.actions import Action
-from hansa.play.coding import decode, encode, legal_as_given, legal_codes
+from hansa.play.coding import encode, legal_as_given, legal_codes, legal_values
+from hansa.play.core import holds, step
 from hansa.play.deals import Deal, deal_at_random, engine_deal, read_deal
-from hansa.play.events import Event, named
+from hansa.play.events import Event, Events
 from hansa.play.names import Names, names_for
 from hansa.play.narration import describe, narrate
 from hansa.play.notation import ambiguous, as_draft, complete, fitting, read
@@ -46,14 +47,11 @@ from hansa.play.scores import (
 )
 from hansa.play.view import View
 from hansa.rules.deal import new_state
-from hansa.rules.events import Recorder
 from hansa.rules.referee import apply, to_move
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
 
 __all__ = ["Game", "Played", "load", "new_game", "position", "replay"]
-
-_Raw = tuple[tuple[int, int, int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class Played:
     """One decision of a game and what came of it."""
 
     action: Action
-    events: tuple[Event, ...]
+    events: Sequence[Event]
 
 
 class Game:
@@ -85,10 +83,10 @@ class Game:
         self._state = start
         self._actions: list[Action] = []
         self._codes: list[int] = []
-        self._log: list[_Raw] = []
+        self._log: list[Events] = []
         # The first position and that at the start of every turn, with the number of decisions before it.
         self._snapshots: list[tuple[int, State]] = [(0, start)]
-        self._legal: list[int] | None = None
+        self._legal: tuple[Action, ...] | None = None
         # The players' own names by seat, kept in records.
         self.player_names: dict[str, str] = {}
 
@@ -170,13 +168,13 @@ class Game:
     @property
     def history(self) -> tuple[Played, ...]:
         """The actions played, each with its events."""
-        return tuple(
-            Played(action, self._named(raw)) for action, raw in zip(self._actions, self._log, strict=True)
-        )
+        return tuple(map(Played, self._actions, self._log))
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that may be decided now; of points that are alike only the first is named."""
-        return tuple(decode(self._names, self._state, code) for code in self._legal_codes())
+        if self._legal is None:
+            self._legal = legal_values(self._names, self._state)
+        return self._legal
 
     def view(self, seat: str | None = None) -> View:
         """The position as a seat may know it; None is a spectator."""
@@ -237,25 +235,28 @@ class Game:
         """The legal action that a line of text means, without playing it."""
         return self._resolve(text)
 
-    def play(self, action: Action | str, *, by: str | None = None) -> tuple[Event, ...]:
+    def play(self, action: Action | str, *, by: str | None = None) -> Sequence[Event]:
         """Play an action, given as a value or as text; an illegal one is an error and changes nothing.
 
-        `by` is who plays it, where that is known apart from the action, as at a table of several.
+        `by` is who plays it, where that is known apart from the action, as at a table of several. What
+        happened comes back as a sequence equal to a tuple of events; they are made when one looks at them.
         """
+        before = self._state
         if by is not None and by != self.to_move:
-            raise not_yours(self._names, self._state, by)
-        chosen = self._resolve(action)
-        code = encode(self._names, chosen)
-        before, after, log = self._state, self._state.copy(), Recorder()
-        apply(after, code, log)
+            raise not_yours(self._names, before, by)
+        if isinstance(action, str) or not holds(self.legal_actions(), action):
+            action = self._resolve(action)
+        code = encode(self._names, action)
+        after, raw = step(before, code)
+        events = Events(self._names, raw)
         self._state = after
         self._legal = None
-        self._actions.append(chosen)
+        self._actions.append(action)
         self._codes.append(code)
-        self._log.append(tuple(log.events))
+        self._log.append(events)
         if after.turn != before.turn:
             self._snapshots.append((len(self._codes), after))
-        return self._named(self._log[-1])
+        return events
 
     def undo(self) -> Action:
         """Take the last decision back, whoever made it; returns it."""
@@ -292,14 +293,9 @@ class Game:
         what = f"{self.to_move} to decide" if not self.is_over else "over"
         return f"<Game {setup.board.id}, {setup.players} players, {len(self._actions)} decisions, {what}>"
 
-    def _legal_codes(self) -> list[int]:
-        if self._legal is None:
-            self._legal = legal_codes(self._state)
-        return self._legal
-
     def _resolve(self, request: Action | str) -> Action:
         """The legal action that is meant, or the reason why there is none."""
-        names, s, codes = self._names, self._state, self._legal_codes()
+        names, s, codes = self._names, self._state, legal_codes(self._state)
         draft = read(names, request) if isinstance(request, str) else None
         action = complete(draft) if draft is not None else cast(Action, request)
         known = legal_as_given(names, s, codes, action) if action is not None else None
@@ -312,9 +308,6 @@ class Game:
         if found:
             raise ambiguous(request, found)
         raise explain(names, s, draft)
-
-    def _named(self, raw: _Raw) -> tuple[Event, ...]:
-        return tuple(named(self._names, event) for event in raw)
 
     def _go_back(self, decisions: int) -> None:
         """Replay from the last snapshot before, and forget what came later."""

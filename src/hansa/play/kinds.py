@@ -108,8 +108,8 @@ _Made = TypeVar("_Made", bound="Action")
 class Action:
     """A decision of a seat: a value with a line of text, `str(action)`. Each kind is a class of its own."""
 
-    # `_key` is where `hansa.play.coding` keeps a value that it made, and its code.
-    __slots__ = ("_key", "seat")
+    # `_made` is what `hansa.play.coding` made the value of, if it did: the names and the code.
+    __slots__ = ("_made", "seat")
 
     seat: str
 

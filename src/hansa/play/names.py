@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 from hansa.boards import ABILITIES, BONUS_MARKERS, COLOURS, Board
 from hansa.boards.entry import suggestion
 from hansa.errors import NotationError, shown
+from hansa.play.core import TABLES
 from hansa.rules.setup import Setup, make_setup
 from hansa.rules.terms import NOBODY, NOTHING, kind_of, owner_of
 
@@ -83,8 +84,8 @@ class Names:
             "country": self.countries,
             "special-prestige space": self.prestige_values,
         }
-        # The actions met so far by their code (hansa.play.coding), since they are values.
-        self.decoded: dict[int, Action] = {}
+        # The actions met so far (hansa.play.coding), since they are values; a board has only so many.
+        self.decoded: list[dict[int, Action]] = [{} for _ in range(TABLES)]
         tables = self.tables.items()
         self._numbers = {what: {name: n for n, name in enumerate(table)} for what, table in tables}
         self._folded = {what: {fold(name): name for name in table} for what, table in tables}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hansa.play.actions import Action
-from hansa.play.coding import decode, legal_codes
+from hansa.play.coding import legal_values
 from hansa.play.names import Names
 from hansa.play.narration import describe
 from hansa.play.position_write import document, remaining_supply
@@ -98,7 +98,7 @@ class View:
         """What this seat may decide now; nothing when somebody else decides."""
         if self.seat is None or self.seat != self.to_move:
             return ()
-        return tuple(decode(self._names, self.state, code) for code in legal_codes(self.state))
+        return legal_values(self._names, self.state)
 
     def score(self) -> dict[str, Score]:
         """The score as this seat knows it: other players' missions count nothing until the end."""

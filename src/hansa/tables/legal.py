@@ -136,7 +136,7 @@ class _Looks:
             "events": [event.visible_to(self.view.seat).to_json() for event in events],
         }
 
-    def _after(self, action: Action) -> tuple[Game, tuple[Event, ...]]:
+    def _after(self, action: Action) -> tuple[Game, Sequence[Event]]:
         """The game as it would go on, as far as the seat can know, and what would happen."""
         after = self.game.copy()
         return after, after.play(action)

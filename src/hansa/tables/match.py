@@ -40,7 +40,7 @@ class Entry:
     turn: int
     seat: str
     action: str
-    events: tuple[Event, ...]
+    events: Sequence[Event]
     final: UndoReason | None
 
 

@@ -109,7 +109,7 @@ def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], serv
     jan.get_by_role("button", name="No extras").tap()
     expect(jan.get_by_test_id("prompt")).to_have_text("Marthe is deciding.")
     expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible()
-    expect(spectator.get_by_text("Jan re-places a trader").first).to_be_visible()
+    expect(spectator.get_by_text("Jan’s displaced trader goes to").first).to_be_visible()
 
 
 def test_a_board_whose_drawing_does_not_come_at_once(guest: Callable[..., Page], server: Server) -> None:

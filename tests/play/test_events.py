@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 
 import pytest
 
@@ -79,3 +81,10 @@ def test_fields_by_name() -> None:
     assert (second.seat, second["traders"], second.get("city")) == ("red", 1, None)
     with pytest.raises(KeyError):
         second["city"]
+
+
+def test_events_are_pickled_and_copied_as_a_tuple() -> None:
+    game = hansa.new_game()
+    events = game.play(game.legal_actions()[0])
+    for twin in (pickle.loads(pickle.dumps(game.history)), copy.deepcopy(game.history)):
+        assert twin[0].events == events

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -236,3 +237,18 @@ def test_an_event_without_a_secret_is_told_the_same() -> None:
     drew = Event("drew", (("seat", "red"), ("marker", "develop")))
     game = hansa.new_game(seed=1)
     assert game.narrate(drew) == game.narrate(drew.visible_to(None))
+
+
+def test_threads_may_say_the_same_thing_for_the_first_time() -> None:
+    """Messages are parsed when they are first said; a server does that in several threads."""
+    files = [Path(hansa.__file__).parent / "locale" / "en.ftl"]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            for _ in range(20):
+                fresh = Messages("en", files)
+                said = [pool.submit(fresh.say, "action-income") for _ in range(8)]
+                assert {each.result() for each in said} == {messages("en").say("action-income")}
+    finally:
+        sys.setswitchinterval(before)

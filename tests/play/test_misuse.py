@@ -10,7 +10,18 @@ from typing import Any
 import pytest
 
 import hansa
-from hansa.play.actions import Displace, EndTurn, Establish, Income, Place, PutDown, TakeTile, Toll, UseMarker
+from hansa.play.actions import (
+    Displace,
+    EndTurn,
+    Establish,
+    Income,
+    MovePawn,
+    Place,
+    PutDown,
+    TakeTile,
+    Toll,
+    UseMarker,
+)
 
 HUGE = 10**5000  # more digits than Python writes
 
@@ -50,6 +61,14 @@ WRONG_FIELDS: list[Callable[[], Any]] = [
     lambda: PutDown("red", "hamburg-luebeck/1", "trader", 5),  # type: ignore[arg-type]
     lambda: Toll("red", "take"),  # type: ignore[arg-type]
 ]
+
+
+@pytest.mark.parametrize("free", [None, "free", 2])
+def test_a_pawn_moves_freely_or_not(free: Any) -> None:
+    game = hansa.position("board hanse_2_3 2009 2 provinces; pawn north")
+    with pytest.raises(hansa.HansaError):
+        game.play(MovePawn("red", "north_east", free))
+    assert not game.actions
 
 
 @pytest.mark.parametrize("make", WRONG_FIELDS)

@@ -46,16 +46,17 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     count(Game, "parse")
     count(Game, "play")
     count(play, "apply")
+    count(play, "step")
     return counted
 
 
 def test_an_action_is_resolved_and_applied_once(calls: Counter[str]) -> None:
     at = table()
     change = at.played(ALL, 0, "place hamburg-luebeck trader")
-    assert calls == {"parse": 1, "play": 1, "apply": 1}
+    assert calls == {"parse": 1, "play": 1, "step": 1}
     at.match = change.after
     assert at.match.version == 1
-    assert calls == {"parse": 1, "play": 1, "apply": 1}
+    assert calls == {"parse": 1, "play": 1, "step": 1}
 
 
 def test_an_undo_replays_its_turn_once(calls: Counter[str]) -> None:

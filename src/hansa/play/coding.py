@@ -151,9 +151,10 @@ def encode(names: Names, action: Action) -> int:
         case Establish():
             return _encode_establish(names, action)
     kind = KINDS[type(action)]
-    layout = next(
-        code for code in kind.codes if all(getattr(action, f) == value for f, value in code.given.items())
-    )
+    fitting = [code for code in kind.codes if all(getattr(action, f) == v for f, v in code.given.items())]
+    if not fitting:
+        raise ValueError(f"{action} is written as no code")
+    layout = fitting[0]
     numbers: list[int] = []
     for part in dict.fromkeys(layout.parts):
         field, value = kind.fields[part], getattr(action, part)

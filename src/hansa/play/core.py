@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..rules._compat import i64, vec
+from ..rules._compat import INTERPRETED, i64, vec
 from ..rules.codes import DISPLACE, ESTABLISH, MOST_ACTIONS, code_a
 from ..rules.events import Recorder
 from ..rules.referee import apply, legal, to_move
@@ -32,7 +32,7 @@ def table_of(s: State, code: i64) -> i64:
 
 def known_actions(s: State, tables: Tables) -> tuple[Any, ...] | None:
     """The values of all legal actions; None where one of them has not been made yet."""
-    codes = _BUFFER
+    codes = vec[i64]([0] * MOST_ACTIONS) if INTERPRETED else _BUFFER
     n = legal(s, codes)
     if n == 0:
         return ()

@@ -172,3 +172,7 @@ class Events(Sequence[Event]):
 
     def __repr__(self) -> str:
         return repr(self[:])
+
+    def __reduce__(self) -> tuple[type[tuple[Event, ...]], tuple[tuple[Event, ...]]]:
+        """Pickled and copied as the tuple: names hold compiled tables, which cannot be."""
+        return tuple, (self[:],)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from threading import Lock
 
 from hansa.errors import HansaError, shown
 
@@ -29,6 +30,7 @@ class Messages:
 
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
+        self._lock = Lock()  # a server says things in several threads
         self._unread: dict[str, tuple[str, str]] = {}
         self._ids: set[str] = set()
         for file in files:
@@ -68,6 +70,10 @@ class Messages:
 
     def _read(self, id: str) -> None:
         """Parse a message and those it mentions, if that has not happened yet."""
+        with self._lock:
+            self._read_unlocked(id)
+
+    def _read_unlocked(self, id: str) -> None:
         if id not in self._unread:
             return
         from fluent.runtime import FluentResource
@@ -80,7 +86,7 @@ class Messages:
                 raise ValueError(f"{where}, {id}: {entry.annotations[0].message}")
         self._bundle.add_resource(resource)
         for other in _MENTIONED.findall(text):
-            self._read(other)
+            self._read_unlocked(other)
 
 
 @cache

@@ -10,14 +10,17 @@ and `v[:]` for a copy. A compiled `i64` wraps at 64 bits, an `int` does not: mas
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-__all__ = ["append", "i64", "u8", "vec"]
+__all__ = ["INTERPRETED", "append", "i64", "u8", "vec"]
 
 if TYPE_CHECKING:
     from librt.vecs import append, vec
     from mypy_extensions import i64, u8
+
+    INTERPRETED: Final = False
 else:
+    INTERPRETED = True
     i64 = int
     u8 = int
 

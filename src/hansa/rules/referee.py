@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._compat import i64, vec
+from ._compat import INTERPRETED, i64, vec
 from .abilities import actions_value, book_value
 from .codes import (
     DISPLACE,
@@ -73,8 +73,8 @@ from .terms import (
     OVER,
 )
 
-# Making a new buffer for every list would take longer than filling it. In compiled code no other thread can
-# interfere; threads that share the interpreted rules must take turns.
+# Making a new buffer for every list would take longer than filling it, and in compiled code no other thread
+# can interfere. Interpreted, each list has a buffer of its own.
 _BUFFER: Final = vec[i64]([0] * MOST_ACTIONS)
 
 
@@ -132,7 +132,7 @@ def _legal_in_turn(s: State, codes: vec[i64]) -> i64:
 
 def legal_actions(s: State) -> list[int]:
     """All legal actions as a list."""
-    codes = _BUFFER
+    codes = vec[i64]([0] * MOST_ACTIONS) if INTERPRETED else _BUFFER
     n = legal(s, codes)
     return [int(codes[i]) for i in range(n)]
 

@@ -69,6 +69,9 @@ _SIMPLE = {
 def typescript() -> str:
     """The whole file."""
     read, sent = _definitions(READ, "serialization"), _definitions(SENT, "validation")
+    for name in read.keys() & sent.keys():
+        if read[name] != sent[name]:
+            raise SystemExit(f"Two different types are called {name}: rename one of the server's models.")
     types = [_interface(name, schema) for name, schema in {**sent, **read}.items()]
     readers = [_reader(name, read[name]) for name in _in_order(read)]
     words = set(re.findall(r"[(:,=] ?(\w+)", "".join(readers)))

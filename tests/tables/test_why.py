@@ -31,9 +31,11 @@ def test_every_button_works_or_says_why_not(configuration: Configuration) -> Non
         for name, code in why["actions"].items():
             mode = "move" if name == "pick_up" else name
             _has_words(f"why-{mode}-{code}", f"refused-{code}")
-        for marker, code in why["markers"].items():
-            assert not any(action.get("marker", action["kind"]) == marker for action in legal)
+        for code in why["markers"].values():
             _has_words(f"refused-{code}")
+        usable = {action.get("marker") for action in legal if action["kind"] == "use_marker"} | kinds
+        held = set(view.to_json()["desks"][view.seat or ""]["markers"])
+        assert set(why["markers"]) == held - usable
 
 
 def _has_words(*ids: str) -> None:

@@ -26,7 +26,7 @@ or use the API: <a href="/api/openapi.json">/api/openapi.json</a>.</p></body></h
 
 
 class Pages:
-    """An ASGI application for whatever is no address of the API."""
+    """An ASGI application for whatever is not an address of the API."""
 
     def __init__(self, folder: Path, otherwise: ASGIApp) -> None:
         self._folder = folder

@@ -26,7 +26,7 @@ from hansa.play.game import Game
 from hansa.play.notation import Draft
 from hansa.play.reasons import explain
 from hansa.play.view import View
-from hansa.tables.messages import LegalAction, Why
+from hansa.tables.messages import Dimmed, LegalAction
 
 __all__ = ["legal_list", "why_not"]
 
@@ -50,11 +50,12 @@ _ACTIONS: dict[str, type[Action]] = {
 }
 
 
-def why_not(view: View, legal: Sequence[LegalAction]) -> Why:
+def why_not(view: View, legal: Sequence[LegalAction]) -> Dimmed:
     """Why the deciding seat cannot take an action or use one of its markers, by the codes of errors."""
     seat, names, state = view.seat, view.names, view.state
     kinds = {action["kind"] for action in legal}
-    usable = {action.get("marker") for action in legal} | kinds  # `exchange_posts` is a kind of its own
+    usable = {action.get("marker") for action in legal if action["kind"] == "use_marker"}
+    usable |= kinds  # `exchange_posts` is a kind of its own
 
     def code(kind: type[Action], **given: str) -> str:
         return explain(names, state, Draft(kind, {"seat": seat, **given})).code

@@ -238,7 +238,7 @@ class Result(TypedDict):
     networks: dict[str, Network]
 
 
-class Why(TypedDict):
+class Dimmed(TypedDict):
     """Why the deciding seat cannot take an action, or use a marker it has: codes of errors."""
 
     actions: dict[str, str]
@@ -253,7 +253,7 @@ class Update(Snapshot):
     since: int
     log: list[LogEntry]
     legal: list[LegalAction]
-    why: Why
+    why: Dimmed
     undo: UndoInfo
     advice: str | None
     over: bool

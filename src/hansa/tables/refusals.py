@@ -1,4 +1,4 @@
-"""What a table refuses that is no matter of the rules."""
+"""What a table refuses for other reasons than the rules."""
 
 from __future__ import annotations
 

@@ -37,6 +37,7 @@ export class MapCamera {
     this.halt();
     if (!slowly || this.scene().still) {
       this.view = to;
+      this.moving = false;
       return;
     }
     const from = this.view;

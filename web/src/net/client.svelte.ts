@@ -2,6 +2,7 @@
 
 import type { LogEntry, Table, Update } from "./messages";
 import { readServerMessage } from "./generated";
+import type { ClientMessage, Play, Reset, Undo } from "./generated";
 import { WrongShape } from "./validate";
 
 /** Why something is not possible: a code of the rules and an English sentence. */
@@ -14,6 +15,9 @@ type Timer = ReturnType<typeof setTimeout> | null;
 const stop = (timer: Timer): void => {
   if (timer !== null) clearTimeout(timer);
 };
+
+/** A decision; the version it is made for is added where it is sent. */
+type Decision = Omit<Play, "version"> | Omit<Undo, "version"> | Omit<Reset, "version">;
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
@@ -110,7 +114,7 @@ export class TableClient {
     this.expectAnswer();
     socket.onopen = () => {
       const version = this.update?.version ?? null;
-      this.send({ type: "hello", protocol: 1, tokens: this.tokens, version, name: this.name() });
+      this.send({ type: "hello", protocol: 1, tokens: [...this.tokens], version, name: this.name() });
     };
     socket.onmessage = (message) => {
       if (socket === this.socket) this.receive(message.data);
@@ -214,13 +218,13 @@ export class TableClient {
     this.settle();
   }
 
-  private send(message: Record<string, unknown>): number {
+  private send(message: ClientMessage): number {
     const id = ++this.count;
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, id }));
     return id;
   }
 
-  private sendDecision(message: Record<string, unknown>): void {
+  private sendDecision(message: Decision): void {
     if (this.busy || this.link !== "open" || !this.update) return;
     this.busy = true;
     this.problem = this.notice = null;

@@ -88,10 +88,11 @@ export interface Undo {
   version: number;
 }
 
-/** Why the deciding seat cannot take an action, or use a marker it has: codes of errors. */
+/** Why an action is not possible. */
 export interface Why {
-  actions: Record<string, string>;
-  markers: Record<string, string>;
+  id?: string | number | null;
+  type: "why";
+  action: string;
 }
 
 /** An action, with the fields of its kind. */
@@ -227,6 +228,12 @@ export interface Desk {
   tiles?: string[];
   mission?: string[] | null;
   east_west: number;
+}
+
+/** Why the deciding seat cannot take an action, or use a marker it has: codes of errors. */
+export interface Dimmed {
+  actions: Record<string, string>;
+  markers: Record<string, string>;
 }
 
 /** The body of every error. */
@@ -492,7 +499,7 @@ export interface UpdateMessage {
   since: number;
   log: LogEntry[];
   legal: LegalAction[];
-  why: Why;
+  why: Dimmed;
   undo: UndoInfo;
   advice: string | null;
   over: boolean;
@@ -691,6 +698,8 @@ export const readDesk: Reader<Desk> = object({
   east_west: number,
 });
 
+export const readDimmed: Reader<Dimmed> = object({ actions: record(text), markers: record(text) });
+
 export const readErrorDetail: Reader<ErrorDetail> = object({
   code: text,
   message: text,
@@ -859,8 +868,6 @@ export const readUndoInfo: Reader<UndoInfo> = object({
   reason: nullable(oneOf("spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over")),
 });
 
-export const readWhy: Reader<Why> = object({ actions: record(text), markers: record(text) });
-
 export const readUpdateMessage: Reader<UpdateMessage> = object({
   view: readViewJson,
   prompt: readPrompt,
@@ -872,7 +879,7 @@ export const readUpdateMessage: Reader<UpdateMessage> = object({
   since: number,
   log: list(readLogEntry),
   legal: list(readLegalAction),
-  why: readWhy,
+  why: readDimmed,
   undo: readUndoInfo,
   advice: nullable(text),
   over: flag,

@@ -114,7 +114,7 @@ def test_whatever_is_in_the_file_there_is_one_sentence(tmp_path: Path, content: 
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
-    assert_refused(run("check", "/dev/null"), "record_unreadable", "is no file")
+    assert_refused(run("check", "/dev/null"), "record_unreadable", "is not a regular file")
     assert_refused(run("replay", tmp_path), "record_unreadable", "is a folder")
 
 

@@ -31,11 +31,11 @@ def read_game(file: Path, board: Board | None = None) -> Game:
     except OSError as error:
         raise RecordError(f"{file} cannot be read: {error.strerror}.", code="record_unreadable") from None
     except ValueError:  # a name with a zero byte
-        raise RecordError("This is no name of a file.", code="record_unreadable") from None
+        raise RecordError("That is not a file name.", code="record_unreadable") from None
     if stat.S_ISDIR(found.st_mode):
         raise RecordError(f"{file} is a folder.", code="record_unreadable")
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISFIFO(found.st_mode)):
-        raise RecordError(f"{file} is no file.", code="record_unreadable")
+        raise RecordError(f"{file} is not a regular file.", code="record_unreadable")
     if found.st_size > _LARGEST:
         raise RecordError(f"{file} is too large for a game.", code="record_unreadable")
     try:

@@ -174,7 +174,8 @@ class Session:
         """Say what is wrong: in English exactly, in other languages what its code has words for."""
         id = f"refused-{error.code}"
         translated = self.words.language != "en" and id in self.words
-        sentence = self.words.say(id) if translated else str(error)
+        rule = f" ({error.rule})" if error.rule else ""
+        sentence = self.words.say(id) + rule if translated else str(error)
         self.out.print(Text(one_line(sentence), "bright_red"))
 
     def _read_news(self) -> list[Text]:

@@ -508,7 +508,7 @@ why-place-not_enough_tradesmen = Dein Vorrat ist leer.
 why-place-no_free_point = Für deine Händlersteine ist kein Verbindungspunkt frei.
 why-displace-not_enough_tradesmen = Dein Vorrat reicht nicht, um jemanden zu verdrängen.
 why-displace-nobody_there = Es ist niemand zu verdrängen.
-why-displace-own_piece = Auf dem Plan stehen nur deine eigenen Händlersteine.
+why-displace-own_piece = Auf den Handelsrouten stehen nur deine eigenen Händlersteine.
 why-move-nobody_there = Keiner deiner Händlersteine steht auf einem Verbindungspunkt.
 why-move-not_your_piece = Keiner deiner Händlersteine steht auf einem Verbindungspunkt.
 why-establish-route_not_complete = Keine Handelsroute gehört ganz dir.
@@ -766,7 +766,7 @@ refused-not_now = Nicht jetzt.
 refused-no_actions_left = Du hast in diesem Zug keine Aktion mehr.
 refused-illegal_action = Das ist jetzt nicht erlaubt.
 refused-not_enough_tradesmen = Dafür fehlen dir Händler oder Großhändler.
-refused-nothing_taken = Einkommen nimmt mindestens einen Stein.
+refused-nothing_taken = Bei Einnahmen nimmt man mindestens einen Händlerstein.
 refused-bank_too_low = So viele bringt deine Bank nicht.
 refused-point_taken = Dieser Verbindungspunkt ist besetzt.
 refused-no_free_point = Dort ist kein Verbindungspunkt frei.
@@ -920,7 +920,7 @@ reason-tile = Bringt das Plättchen „{ the-tile }“ für den Rest der Partie.
 reason-marker = Nimmt den Bonusmarker „{ the-marker }“.
 reason-uses = Verwendet den Bonusmarker „{ the-marker }“.
 reason-lays = Legt „{ the-marker }“ an { $route }.
-reason-income = Einkommen: { $count ->
+reason-income = Einnahmen: { $count ->
     [one] ein Händlerstein
    *[other] { $count } Händlersteine
 } aus der Kasse.

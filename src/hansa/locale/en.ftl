@@ -508,7 +508,7 @@ why-place-not_enough_tradesmen = Your supply is empty.
 why-place-no_free_point = No point is free for your pieces.
 why-displace-not_enough_tradesmen = You do not have enough pieces in your supply to displace anybody.
 why-displace-nobody_there = There is nobody to displace.
-why-displace-own_piece = Only your own pieces stand on the board.
+why-displace-own_piece = Only your own pieces stand on the routes.
 why-move-nobody_there = None of your pieces stands on a point.
 why-move-not_your_piece = None of your pieces stands on a point.
 why-establish-route_not_complete = No route is completely yours.
@@ -723,7 +723,7 @@ analysis-displace = Displace the piece on { $route }, point { $n }
 
 ## Refused, by code
 refused-bad_request = The server did not understand this.
-refused-bad_json = This file is no record of a game.
+refused-bad_json = This file is not a record of a game.
 refused-bad_message = The server did not understand this.
 refused-not_found = There is nothing here.
 refused-method_not_allowed = This is not possible here.

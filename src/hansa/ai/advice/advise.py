@@ -53,7 +53,7 @@ class Tip:
     chance: float | None  # of the seat to win after it
     chances: dict[str, float] | None
     share: float  # of the first search's visits; alone, all of them
-    line: tuple[Action, ...]  # the own actions expected in this turn, this one first
+    line: tuple[Action, ...]  # what the seat is expected to play in this turn, this first
     reasons: tuple[Reason, ...]
 
     def to_json(self) -> dict[str, Any]:

@@ -87,7 +87,7 @@ group-place = { $kind ->
    *[trader] Einen Händler setzen
 }
 group-displace = Verdrängen
-group-income = Einkommen nehmen
+group-income = Einnahmen: Händlersteine nehmen
 group-pick_up = Umsetzen: einen Händlerstein aufnehmen
 group-exchange_posts = Niederlassungen tauschen (Bonusmarker)
 group-develop = Eine Eigenschaft entwickeln (Bonusmarker)
@@ -115,10 +115,13 @@ menu-displace-short = { whose-piece } auf { $where } mit einem { $using ->
 }, zahlt { pieces }
 menu-replace = Den verdrängten Händlerstein auf { $where } setzen
 menu-extra = { group-extra } auf { $where }
-menu-extra-lifted = { the-piece } von { $from } nach { $where }
+menu-extra-lifted = { the-piece } von { $from } nach { $where } umsetzen
 menu-pick_up = { menu-pick_up-short } aufnehmen
 menu-pick_up-short = { whose-piece } auf { $where }
-menu-put_down = { group-put_down } auf { $where }
+menu-put_down = { whose-piece }{ $country ->
+    [none] { "" }
+   *[other] { " aus " }{ the-country }
+} auf { $where } absetzen
 menu-remove = { whose-piece } auf { $where } entfernen
 menu-reuse = { the-piece } wieder auf { $where } setzen
 menu-exchange = Niederlassungen { $n } und { $next } von { $city } tauschen { $posts }
@@ -141,7 +144,7 @@ board-empty = Leer: { $routes ->
     [one] { $cities } Stadt
    *[other] { $cities } Städte
 }; b zeigt auch sie.
-board-pawn = Die Figur steht in { $province }.
+board-pawn = Provinz der Figur: { $province }.
 board-legend = { $letters }, groß: ein Großhändler; • freies Haus{ $boats ->
     [yes] , ≈ freies Schiff (nur Großhändler)
    *[no] { "" }

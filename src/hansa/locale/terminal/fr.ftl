@@ -81,7 +81,7 @@ help-quit = quitte
 group-establish = Établir une route commerciale
 group-place = Placer { a-piece }
 group-displace = Remplacer une ressource
-group-income = Prendre un revenu
+group-income = Attribution : prendre des ressources
 group-pick_up = Déplacer : prendre une ressource
 group-exchange_posts = Échanger des comptoirs (jeton)
 group-develop = Améliorer une compétence (jeton)
@@ -97,7 +97,9 @@ group-extra = Ajouter { a-piece } { $source ->
 }
 group-put_down = Poser { whose-piece }{ $country ->
     [none] { "" }
-   *[other] { " venu de " }{ the-country }
+    [england] { " venu d’Angleterre" }
+    [scotland] { " venu d’Écosse" }
+   *[wales] { " venu du pays de Galles" }
 }
 
 ## Actions
@@ -109,7 +111,7 @@ menu-displace-short = { whose-piece } sur { $where } par un { $using ->
 }, en payant { pieces }
 menu-replace = Replacer la ressource sur { $where }
 menu-extra = { group-extra } sur { $where }
-menu-extra-lifted = { the-piece } de { $from } vers { $where }
+menu-extra-lifted = Déplacer { the-piece } de { $from } vers { $where }
 menu-pick_up = Prendre { menu-pick_up-short }
 menu-pick_up-short = { whose-piece } sur { $where }
 menu-put_down = { group-put_down } sur { $where }
@@ -132,7 +134,7 @@ board-empty = Vides : { $routes ->
     [one] { $cities } ville
    *[other] { $cities } villes
 } ; b les montre aussi.
-board-pawn = Le pion est en { $province }.
+board-pawn = Province du pion : { $province }.
 board-legend = { $letters }, majuscule : un négociant ; • case libre{ $boats ->
     [yes] , ≈ bateau libre (négociants seulement)
    *[no] { "" }
@@ -149,7 +151,10 @@ privilege-pink = rose
 privilege-black = noir
 desk-trader = c
 desk-merchant = n
-desk-used = +{ $count } utilisés
+desk-used = +{ $count } { $count ->
+    [one] utilisé
+   *[other] utilisés
+}
 desk-tiles = faveur : { $tiles }
 desk-mission = mission : { $cities }
 score-place = Place

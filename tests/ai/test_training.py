@@ -138,4 +138,4 @@ def test_without_torch_it_says_what_is_missing(tmp_path: Path) -> None:
     command = [sys.executable, "-c", hidden, "train", str(tmp_path)]
     told = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert told.returncode != 0
-    assert "Training needs torch: pip install 'hansa[train]'" in told.stderr
+    assert "This needs torch, which is not installed: pip install 'hansa[train]'" in told.stderr

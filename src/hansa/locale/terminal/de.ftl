@@ -118,10 +118,7 @@ menu-extra = { group-extra } auf { $where }
 menu-extra-lifted = { the-piece } von { $from } nach { $where } umsetzen
 menu-pick_up = { menu-pick_up-short } aufnehmen
 menu-pick_up-short = { whose-piece } auf { $where }
-menu-put_down = { whose-piece }{ $country ->
-    [none] { "" }
-   *[other] { " aus " }{ the-country }
-} auf { $where } absetzen
+menu-put_down = Auf { $where }: { group-put_down }
 menu-remove = { whose-piece } auf { $where } entfernen
 menu-reuse = { the-piece } wieder auf { $where } setzen
 menu-exchange = Niederlassungen { $n } und { $next } von { $city } tauschen { $posts }

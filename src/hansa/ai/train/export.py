@@ -76,6 +76,8 @@ def load_weights(model: Model, file: Path) -> None:
         saved = onnx.load(str(file))
         initializers = saved.graph.initializer
         parameters = {one.name: torch.tensor(onnx.numpy_helper.to_array(one)) for one in initializers}
+        if not parameters:  # an empty file reads as a model with nothing in it
+            raise ValueError("no parameters")
     except OSError:
         raise
     except Exception as error:  # a file of any other kind breaks the reading anywhere

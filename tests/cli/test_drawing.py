@@ -16,10 +16,10 @@ from hansa.cli.drawing import columns, draw
 from hansa.cli.lines import Lines
 from hansa.cli.menu import grouped, matching, phrase
 from hansa.cli.news import News
-from hansa.cli.scene import Scene, scene_of
 from hansa.cli.screen import bar, mark
 from hansa.cli.setups import usual_players
 from hansa.cli.terminal_map import draw_map
+from hansa.cli.terminal_position import TerminalPosition, position_for
 from hansa.play.language import LANGUAGES, messages
 
 from .helpers import random_game
@@ -28,14 +28,14 @@ SIZES = ((119, 22), (138, 38), (200, 44))
 
 
 @lru_cache(maxsize=16)
-def scene(board: str, decisions: int = 250) -> Scene:
-    return scene_of(random_game(board, usual_players(load(board)), decisions=decisions), "red")
+def position(board: str, decisions: int = 250) -> TerminalPosition:
+    return position_for(random_game(board, usual_players(load(board)), decisions=decisions), "red")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", BOARDS)
 def test_everything_is_on_the_map(name: str, size: tuple[int, int]) -> None:
-    shown = scene(name)
+    shown = position(name)
     rows = draw_map(shown, *size)
     assert len(rows) == size[1]
     assert all(len(row) == size[0] for row in rows)
@@ -50,7 +50,7 @@ def test_everything_is_on_the_map(name: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", BOARDS)
 def test_nothing_covers_anything_else_on_the_map(name: str, size: tuple[int, int]) -> None:
-    shown = scene(name)
+    shown = position(name)
     board = shown.board
     spans = tuple((c.id, (len(shown.city_name(c)), len(shown.posts(c)))) for c in board.cities)
     places = terminal_map._places(board, *size, spans)
@@ -70,7 +70,7 @@ def test_nothing_covers_anything_else_on_the_map(name: str, size: tuple[int, int
 def test_every_size_can_be_drawn(name: str, size: tuple[int, int]) -> None:
     for full in (False, True):
         out = Console(file=io.StringIO(), width=size[0], height=size[1], color_system=None)
-        draw(out, scene(name), full=full)
+        draw(out, position(name), full=full)
         text = out.file.getvalue()  # type: ignore[attr-defined]
         assert "Prestige" in text
         if size[0] >= 80:
@@ -79,7 +79,7 @@ def test_every_size_can_be_drawn(name: str, size: tuple[int, int]) -> None:
 
 
 def test_map_too_small_for_everything() -> None:
-    assert len(draw_map(scene("britannia_4_5"), 30, 8)) == 8
+    assert len(draw_map(position("britannia_4_5"), 30, 8)) == 8
 
 
 def test_every_legal_action_of_many_games_is_put_in_words() -> None:
@@ -88,7 +88,7 @@ def test_every_legal_action_of_many_games_is_put_in_words() -> None:
         whole = random_game(board, players, 5, modules)
         for decision in range(0, len(whole.actions), 17):
             game = whole.at(decision)
-            shown = scene_of(game, game.to_move, messages(LANGUAGES[decision % 3]))
+            shown = position_for(game, game.to_move, messages(LANGUAGES[decision % 3]))
             legal = shown.view.legal_actions()
             groups = grouped(legal, shown)
             assert sorted(map(str, legal)) == sorted(str(a) for group in groups for a in group.actions)

@@ -18,8 +18,8 @@ from hansa.boards import Board
 from hansa.cli.files import read_game
 from hansa.cli.guard import require
 from hansa.cli.menu import phrase
-from hansa.cli.scene import Scene, scene_of
 from hansa.cli.screen import SEAT_STYLES, console, errors, seat_names
+from hansa.cli.terminal_position import TerminalPosition, position_for
 from hansa.errors import HansaError
 from hansa.play.actions import Action
 from hansa.play.game import Game
@@ -133,38 +133,38 @@ def _turning_table(game: Game, turning: Sequence[Turning], words: Messages) -> T
     """What was played at the turning points, and what would have been better."""
     table = Table.grid(padding=(0, 2))
     for number, point in enumerate(turning, 1):
-        scene = scene_of(game.at(point.decisions), point.seat, words)
+        position = position_for(game.at(point.decisions), point.seat, words)
         change = Text(f" {point.before:.0%} → {point.after:.0%}", "bold")
         told = Text.assemble(
             words.say("analysis-round", {"round": point.round}), ", ", seat_names(words, point.seat), change
         )
         told.append_text(
-            Text.assemble((f"\n{words.say('analysis-played')}: ", "dim"), phrase(point.played, scene))
+            Text.assemble((f"\n{words.say('analysis-played')}: ", "dim"), phrase(point.played, position))
         )
         if (better := point.better) is not None:
             told.append_text(
-                Text.assemble((f"\n{words.say('analysis-better')}: ", "dim"), _explained(better, scene))
+                Text.assemble((f"\n{words.say('analysis-better')}: ", "dim"), _explained(better, position))
             )
         table.add_row(Text(f"{number:>2}", "bold"), told)
     return table
 
 
-def advice_table(advice: Advice, scene: Scene) -> Table:
+def advice_table(advice: Advice, position: TerminalPosition) -> Table:
     """The best actions with their chances, what is expected to follow, and why."""
     table = Table.grid(padding=(0, 2))
     for number, tip in enumerate(advice.tips, 1):
         chance = "" if tip.chance is None else f"{tip.chance:.0%}"
-        table.add_row(Text(f"{number:>2}", "bold"), Text(chance, "bold"), _explained(tip, scene))
+        table.add_row(Text(f"{number:>2}", "bold"), Text(chance, "bold"), _explained(tip, position))
     return table
 
 
-def _explained(tip: Tip, scene: Scene) -> Text:
+def _explained(tip: Tip, position: TerminalPosition) -> Text:
     """An action, what is expected of the rest of the turn, and why."""
     rest = ", ".join(_brief(action) for action in tip.line[1 : _FOLLOWING + 1])
     rest += ", …" if len(tip.line) > _FOLLOWING + 1 else ""
-    why = " ".join(scene.words.say(reason.id, reason.args) for reason in tip.reasons)
-    then = f" {scene.words.say('advice-then')} {rest}." if rest else ""
-    return Text.assemble(phrase(tip.action, scene), ".", (then, "dim"), f"\n{why}")
+    why = " ".join(position.words.say(reason.id, reason.args) for reason in tip.reasons)
+    then = f" {position.words.say('advice-then')} {rest}." if rest else ""
+    return Text.assemble(phrase(tip.action, position), ".", (then, "dim"), f"\n{why}")
 
 
 def _brief(action: Action) -> str:

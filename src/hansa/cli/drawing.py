@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from hansa.boards import ABILITIES, COLOURS
-from hansa.cli.scene import Scene
 from hansa.cli.screen import PRIVILEGE_STYLES, SEAT_STYLES, said, seat_names
 from hansa.cli.terminal_map import draw_map
+from hansa.cli.terminal_position import TerminalPosition
 from hansa.play.desk import ABILITY_VALUES
 from hansa.play.game import Game
 from hansa.play.language import Messages
@@ -33,61 +33,61 @@ def fits_map(out: Console) -> bool:
     return out.width >= WIDE and out.height >= HIGH
 
 
-def draw(out: Console, scene: Scene, *, full: bool = False) -> None:
+def draw(out: Console, position: TerminalPosition, *, full: bool = False) -> None:
     """The whole position: on a large terminal a map, else tables (`full`: of the empty places too)."""
-    seats = len(scene.document["desks"])
+    seats = len(position.document["desks"])
     if not fits_map(out):
-        for part in board_lines(scene, out.width, full=full):
+        for part in board_lines(position, out.width, full=full):
             out.print(part)
-        out.print(meters(scene, out.width))
-        out.print(desks(scene))
+        out.print(meters(position, out.width))
+        out.print(desks(position))
     elif out.width >= _BESIDE:
         width = out.width - _DESK_WIDTH - 2
         table = Table.grid(padding=(0, 1))
         table.add_column(width=width)
         table.add_column(width=_DESK_WIDTH)
-        side = (meters(scene, _DESK_WIDTH), Text(), desks(scene), Text(), legend(scene))
+        side = (meters(position, _DESK_WIDTH), Text(), desks(position), Text(), legend(position))
         rows = min(_MOST_ROWS, out.height - _ROWS_BELOW)
-        table.add_row(Group(*draw_map(scene, width, rows)), Group(*side))
+        table.add_row(Group(*draw_map(position, width, rows)), Group(*side))
         out.print(table)
     else:
-        for line in draw_map(scene, out.width - 1, min(_MOST_ROWS, out.height - _ROWS_BELOW - seats - 2)):
+        for line in draw_map(position, out.width - 1, min(_MOST_ROWS, out.height - _ROWS_BELOW - seats - 2)):
             out.print(line)
-        out.print(meters(scene, out.width))
-        out.print(desks(scene))
+        out.print(meters(position, out.width))
+        out.print(desks(position))
 
 
 # Tables instead of a map
 
 
-def board_lines(scene: Scene, width: int, *, full: bool) -> list[RenderableType]:
+def board_lines(position: TerminalPosition, width: int, *, full: bool) -> list[RenderableType]:
     """Routes and cities in columns; without `full` only those where something is."""
-    board = scene.board
-    routes = [route for route in board.routes if full or not scene.is_empty(route)]
-    cities = [city for city in board.cities if full or scene.has_posts(city)]
+    board = position.board
+    routes = [route for route in board.routes if full or not position.is_empty(route)]
+    cities = [city for city in board.cities if full or position.has_posts(city)]
     route_texts = []
     for route in routes:
         ends = f"{board.city(route.a).name}–{board.city(route.b).name} "
-        route_texts.append(Text.assemble(ends, scene.points(route), " ", scene.marker(route)))
+        route_texts.append(Text.assemble(ends, position.points(route), " ", position.marker(route)))
     city_texts = []
     for city in cities:
-        controller = scene.controller(city)
-        owner = Text.assemble(" (", seat_names(scene.words, controller), ")") if controller else Text()
-        city_texts.append(Text.assemble(scene.city_name(city), " ", scene.posts(city), owner))
+        controller = position.controller(city)
+        owner = Text.assemble(" (", seat_names(position.words, controller), ")") if controller else Text()
+        city_texts.append(Text.assemble(position.city_name(city), " ", position.posts(city), owner))
     left_out = len(board.routes) - len(routes), len(board.cities) - len(cities)
     parts: list[RenderableType] = []
     if route_texts:
-        parts += [Text(scene.words.say("board-routes"), "bold underline"), columns(route_texts, width)]
+        parts += [Text(position.words.say("board-routes"), "bold underline"), columns(route_texts, width)]
     if city_texts:
-        parts += [Text(scene.words.say("board-cities"), "bold underline"), columns(city_texts, width)]
+        parts += [Text(position.words.say("board-cities"), "bold underline"), columns(city_texts, width)]
     if any(left_out):
         counts = {"routes": left_out[0], "cities": left_out[1]}
-        parts.append(Text(scene.words.say("board-empty", counts), "dim"))
+        parts.append(Text(position.words.say("board-empty", counts), "dim"))
     if full:
-        parts.append(legend(scene))
-    if scene.document["pawn"]:
-        province = scene.words.name("province", scene.document["pawn"])
-        parts.append(Text(scene.words.say("board-pawn", {"province": province})))
+        parts.append(legend(position))
+    if position.document["pawn"]:
+        province = position.words.name("province", position.document["pawn"])
+        parts.append(Text(position.words.say("board-pawn", {"province": province})))
     return parts
 
 
@@ -106,17 +106,17 @@ def columns(texts: Sequence[Text], width: int, gap: int = 2) -> Table:
     return table
 
 
-def legend(scene: Scene) -> Text:
+def legend(position: TerminalPosition) -> Text:
     """What the signs mean."""
-    words = scene.words
+    words = position.words
     seats = [
-        Text.assemble(scene.letter(seat[0]), " ", words.say(f"seat-{seat}"))
-        for seat in scene.view.names.seats
+        Text.assemble(position.letter(seat[0]), " ", words.say(f"seat-{seat}"))
+        for seat in position.view.names.seats
     ]
     colours = [Text(words.say(f"privilege-{colour}"), PRIVILEGE_STYLES[colour]) for colour in COLOURS]
     args = {
         "letters": Text(", ").join(seats),
-        "boats": "yes" if scene.view.state.setup.boats else "no",
+        "boats": "yes" if position.view.state.setup.boats else "no",
         "colours": Text(" ").join(colours),
         "marker": Text("[+3]", "bold bright_yellow"),
     }
@@ -128,15 +128,15 @@ def legend(scene: Scene) -> Text:
 # Meters and desks
 
 
-def meters(scene: Scene, width: int) -> Text:
+def meters(position: TerminalPosition, width: int) -> Text:
     """How near the game is to each of its three ends."""
-    game = scene.view.meters()
+    game = position.view.meters()
     best, last = max(game.prestige.values()), game.prestige_end
     left, drawn = game.markers_left, game.markers_start
     done, end = game.cities_completed, game.cities_end
     stacked = width < 76
     each = 20 if stacked else max(3, min(16, (width - 64) // 3))
-    say = scene.words.say
+    say = position.words.say
     parts = (
         (say("prestige"), best / last, say("meter-of", {"value": best, "end": last})),
         (say("cities"), done / end, say("meter-of", {"value": done, "end": end})),
@@ -155,17 +155,20 @@ def meters(scene: Scene, width: int) -> Text:
     return shown
 
 
-def desks(scene: Scene) -> Table:
+def desks(position: TerminalPosition) -> Table:
     """One line a player: points, pieces, abilities and markers."""
     table = Table.grid(padding=(0, 1))
-    say = scene.words.say
-    pieces, abilities = (say("desk-supply"), say("desk-stock")), [scene.tag(ability) for ability in ABILITIES]
+    say = position.words.say
+    pieces, abilities = (
+        (say("desk-supply"), say("desk-stock")),
+        [position.tag(ability) for ability in ABILITIES],
+    )
     names = ("", say("pp"), *pieces, *abilities, say("desk-markers"))
     for n in range(len(names)):
         table.add_column(justify="right" if n in (1, 4, 5, 7, 8) else "left")
     table.add_row(*(Text(name, "dim") for name in names))
-    for seat, desk in scene.document["desks"].items():
-        here = "▸" if seat == scene.document["turn"]["seat"] else " "
+    for seat, desk in position.document["desks"].items():
+        here = "▸" if seat == position.document["turn"]["seat"] else " "
         name = f"{here}{say(f'seat-{seat}')}"
         if seat == NEUTRAL:
             table.add_row(Text(name, SEAT_STYLES[seat]), Text(str(desk["score"]), "bold"))
@@ -174,14 +177,14 @@ def desks(scene: Scene) -> Table:
         table.add_row(
             Text(name, f"bold {SEAT_STYLES[seat]}"),
             Text(str(desk["score"]), "bold"),
-            _pieces(desk["supply"], scene.words),
-            _pieces(desk["stock"], scene.words),
+            _pieces(desk["supply"], position.words),
+            _pieces(desk["stock"], position.words),
             str(values["keys"]),
             str(values["actions"]),
             say(f"privilege-{values['privilege']}"),
             str(values["book"]),
             say("desk-all") if values["bank"] is None else str(values["bank"]),
-            _belongings(desk, scene),
+            _belongings(desk, position),
         )
     return table
 
@@ -195,17 +198,17 @@ def _pieces(pieces: dict[str, int], words: Messages) -> str:
     return " ".join(f"{number}{letter}" for number, letter in counts if number) or "-"
 
 
-def _belongings(desk: dict[str, list[str]], scene: Scene) -> Text:
+def _belongings(desk: dict[str, list[str]], position: TerminalPosition) -> Text:
     """Markers (used ones only counted), tiles, the mission where it is known."""
-    say = scene.words.say
-    shown = Text(" ".join(scene.tag(marker) for marker in desk["markers"]), "bright_yellow")
+    say = position.words.say
+    shown = Text(" ".join(position.tag(marker) for marker in desk["markers"]), "bright_yellow")
     if desk["used"]:
         shown.append(f" {say('desk-used', {'count': len(desk['used'])})}", "dim")
     if desk["tiles"]:
         tiles = ", ".join(say(f"tile-{tile}") for tile in desk["tiles"])
         shown.append(f" {say('desk-tiles', {'tiles': tiles})}", "cyan")
     if desk["mission"]:
-        cities = ", ".join(scene.board.city(city).name for city in desk["mission"])
+        cities = ", ".join(position.board.city(city).name for city in desk["mission"])
         shown.append(f" {say('desk-mission', {'cities': cities})}", "magenta")
     return shown
 

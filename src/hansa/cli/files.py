@@ -13,8 +13,8 @@ from hansa.boards import Board
 from hansa.cli.drawing import draw, final_score, winners
 from hansa.cli.guard import complain
 from hansa.cli.news import News, sentences
-from hansa.cli.scene import scene_of
 from hansa.cli.screen import console
+from hansa.cli.terminal_position import position_for
 from hansa.errors import HansaError, RecordError
 from hansa.play.game import Game, load
 from hansa.play.language import messages
@@ -75,8 +75,8 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> No
     out = console()
     if at is not None:
         game = game.at(at)
-        draw(out, scene_of(game, None), full=True)
-        out.print(scene_of(game, None).decision)
+        draw(out, position_for(game, None), full=True)
+        out.print(position_for(game, None).decision)
         return
     out.print(Text(f"{game.board.name}, {len(game.players)} players, {len(game.actions)} decisions", "bold"))
     start = game.at(0)
@@ -92,8 +92,8 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> No
         news.add(turn, sentences(game, played.events, None, messages()))
     for text in news.texts():
         out.print(text)
-    draw(out, scene_of(game, None), full=True)
-    out.print(scene_of(game, None).decision)
+    draw(out, position_for(game, None), full=True)
+    out.print(position_for(game, None).decision)
     if game.is_over:
         out.print(final_score(game, messages()))
         out.print(winners(game, messages()))
@@ -102,7 +102,7 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> No
 def _wait(game: Game, number: int) -> bool:
     """Show the board and wait for Enter; `q` or the end of the input stops waiting."""
     out = console()
-    draw(out, scene_of(game, None))
+    draw(out, position_for(game, None))
     out.print(f"{number} decisions so far; Enter goes on, q goes on without stopping: ", end="")
     line = sys.stdin.readline()
     if not sys.stdin.isatty():

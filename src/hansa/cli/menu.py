@@ -9,8 +9,8 @@ from functools import partial
 
 from rich.text import Text
 
-from hansa.cli.scene import Scene
 from hansa.cli.screen import said, seat_names
+from hansa.cli.terminal_position import TerminalPosition
 from hansa.play import actions as a
 from hansa.play.language import Messages
 from hansa.play.names import fold
@@ -26,26 +26,26 @@ class Group:
     actions: tuple[a.Action, ...]
 
 
-def grouped(actions: Sequence[a.Action], scene: Scene) -> list[Group]:
+def grouped(actions: Sequence[a.Action], position: TerminalPosition) -> list[Group]:
     """The actions by kind; what a player looks for first comes first, the end of the turn last."""
     groups: dict[tuple[int, str], list[a.Action]] = {}
     for action in actions:
-        groups.setdefault((_group(action)[0], _group_name(action, scene.words)), []).append(action)
+        groups.setdefault((_group(action)[0], _group_name(action, position.words)), []).append(action)
     return [
-        Group(name, tuple(sorted(found, key=lambda action: _place_in_list(action, scene))))
+        Group(name, tuple(sorted(found, key=lambda action: _place_in_list(action, position))))
         for (_, name), found in sorted(groups.items(), key=lambda group: group[0][0])
     ]
 
 
-def _place_in_list(action: a.Action, scene: Scene) -> tuple[int, str]:
+def _place_in_list(action: a.Action, position: TerminalPosition) -> tuple[int, str]:
     """Routes with own pieces first, then by name; a route for nothing last; others as the rules list them."""
     if isinstance(action, a.Establish):
         return action.result == "nothing", action.route
     if not isinstance(action, (a.Place, a.Replace, a.Extra, a.PutDown, a.Reuse)):
         return 0, ""
     route = action.point.partition("/")[0]
-    letters = scene.document["routes"].get(route, "").lower()
-    return -letters.count(action.seat[0]), scene.view.names.route_title(route)
+    letters = position.document["routes"].get(route, "").lower()
+    return -letters.count(action.seat[0]), position.view.names.route_title(route)
 
 
 def _group(action: a.Action) -> tuple[int, str, dict[str, str | int]]:
@@ -100,45 +100,45 @@ def _group_name(action: a.Action, words: Messages) -> str:
     return words.say(id, args) if id else ""
 
 
-def phrase(action: a.Action, scene: Scene, *, in_group: bool = False) -> Text:
+def phrase(action: a.Action, position: TerminalPosition, *, in_group: bool = False) -> Text:
     """An action in a few words, with what stands on its route; what its group says is left out there."""
-    say = partial(said, scene.words)
+    say = partial(said, position.words)
     _, group, named = _group(action)
     match action:
         case a.Place() | a.Replace() | a.PutDown() if in_group:
-            return _route(action.point, scene)
+            return _route(action.point, position)
         case a.Extra() if in_group and "/" not in action.source:
-            return _route(action.point, scene)
+            return _route(action.point, position)
         case a.Extra() if "/" in action.source:
-            where = {"from": _route(action.source, scene), "where": _route(action.point, scene)}
+            where = {"from": _route(action.source, position), "where": _route(action.point, position)}
             return say("menu-extra-lifted", {"kind": action.tradesman, **where})
         case a.Place() | a.Replace() | a.Extra():
-            return say(group.replace("group", "menu"), {**named, "where": _route(action.point, scene)})
+            return say(group.replace("group", "menu"), {**named, "where": _route(action.point, position)})
         case a.Reuse():
-            return say("menu-reuse", {"kind": action.tradesman, "where": _route(action.point, scene)})
+            return say("menu-reuse", {"kind": action.tradesman, "where": _route(action.point, position)})
         case a.PutDown():
-            name = seat_names(scene.words, action.owner)
-            return say("menu-put_down", {**named, "name": name, "where": _route(action.point, scene)})
+            name = seat_names(position.words, action.owner)
+            return say("menu-put_down", {**named, "name": name, "where": _route(action.point, position)})
         case a.Displace():
-            args = {**_there(action.point, action.seat, scene), "using": action.tradesman}
+            args = {**_there(action.point, action.seat, position), "using": action.tradesman}
             return say(_short("menu-displace", in_group), {**args, **_counted(action.paying)})
         case a.PickUp():
-            return say(_short("menu-pick_up", in_group), _there(action.point, action.seat, scene))
+            return say(_short("menu-pick_up", in_group), _there(action.point, action.seat, position))
         case a.Remove():
-            return say("menu-remove", _there(action.point, action.seat, scene))
+            return say("menu-remove", _there(action.point, action.seat, position))
         case a.Establish():
-            args = {"where": _route(action.route, scene), "result": _result(action, scene)}
+            args = {"where": _route(action.route, position), "result": _result(action, position)}
             return say(_short("menu-establish", in_group), args)
         case a.ExchangePosts():
             city, _, space = action.space.partition("/")
             numbers = {"n": int(space), "next": int(space) + 1}
-            town = scene.board.city(city)
-            return say("menu-exchange", {**numbers, "city": town.name, "posts": scene.posts(town)})
+            town = position.board.city(city)
+            return say("menu-exchange", {**numbers, "city": town.name, "posts": position.posts(town)})
         case a.PlaceMarker():
-            marker = scene.words.say(f"marker-{action.marker}")
-            return say("label-place_marker", {"marker": marker, "route": _route(action.route, scene)})
+            marker = position.words.say(f"marker-{action.marker}")
+            return say("label-place_marker", {"marker": marker, "route": _route(action.route, position)})
         case _:
-            return Text(_plain(action, scene))
+            return Text(_plain(action, position))
 
 
 def _short(id: str, in_group: bool) -> str:
@@ -149,9 +149,9 @@ def _counted(pieces: Sequence[str]) -> dict[str, int]:
     return {"traders": pieces.count("trader"), "merchants": pieces.count("merchant")}
 
 
-def _plain(action: a.Action, scene: Scene) -> str:
+def _plain(action: a.Action, position: TerminalPosition) -> str:
     """Actions that are no place on the board, in the same words as on the page."""
-    say = scene.words.say
+    say = position.words.say
     match action:
         case a.Income():
             pieces = say("pieces", {"traders": action.traders, "merchants": action.merchants})
@@ -161,19 +161,19 @@ def _plain(action: a.Action, scene: Scene) -> str:
         case a.UseMarker():
             return say("label-use_marker", {"marker": say(f"marker-{action.marker}")})
         case a.GreenPost():
-            return say("label-green_post", {"city": _city(action.city, scene), "kind": action.tradesman})
+            return say("label-green_post", {"city": _city(action.city, position), "kind": action.tradesman})
         case a.TakeTile():
             first, second = (say(f"marker-{marker}") for marker in action.paying)
             return say("label-take_tile", {"tile": say(f"tile-{action.tile}"), "a": first, "b": second})
         case a.Toll():
             return say("label-toll-take" if action.take else "label-toll-decline")
         case a.PutPawn():
-            return say("label-province", {"province": scene.words.name("province", action.province)})
+            return say("label-province", {"province": position.words.name("province", action.province)})
         case a.MovePawn():
-            moved = say("label-move_pawn", {"province": scene.words.name("province", action.province)})
+            moved = say("label-move_pawn", {"province": position.words.name("province", action.province)})
             return f"{moved} ({say('pawn-free' if action.free else 'pawn-action')})"
         case a.NeutralPost():
-            return say("label-neutral_post", {"city": _city(action.city, scene)})
+            return say("label-neutral_post", {"city": _city(action.city, position)})
         case a.UsePermanent():
             return say("label-use_permanent")
         case a.SkipPermanent():
@@ -185,13 +185,13 @@ def _plain(action: a.Action, scene: Scene) -> str:
     return str(action)
 
 
-def _result(action: a.Establish, scene: Scene) -> str:
-    say = scene.words.say
+def _result(action: a.Establish, position: TerminalPosition) -> str:
+    say = position.words.say
     match action.result:
         case "post":
-            return say("establish-post", {"city": _city(action.city or "", scene)})
+            return say("establish-post", {"city": _city(action.city or "", position)})
         case "additional_post":
-            where = {"city": _city(action.city or "", scene), "kind": action.tradesman or "trader"}
+            where = {"city": _city(action.city or "", position), "kind": action.tradesman or "trader"}
             return say("menu-additional", where)
         case "develop":
             return say("establish-develop", {"ability": say(f"ability-{action.ability}")})
@@ -200,35 +200,35 @@ def _result(action: a.Establish, scene: Scene) -> str:
     return say("establish-nothing")
 
 
-def _city(city: str, scene: Scene) -> str:
-    return scene.board.city(city).name
+def _city(city: str, position: TerminalPosition) -> str:
+    return position.board.city(city).name
 
 
-def _route(point: str, scene: Scene) -> Text:
+def _route(point: str, position: TerminalPosition) -> Text:
     """A route as printed with what stands there: `Hamburg–Lübeck •rb [+3]`.
 
     Where a route has both, the point's shape follows: `Wismar–Stralsund •≈≈ boat`.
     """
     name, _, number = point.partition("/")
-    route = scene.board.route(name)
-    marker = scene.marker(route)
-    ends = f"{_city(route.a, scene)}–{_city(route.b, scene)} "
+    route = position.board.route(name)
+    marker = position.marker(route)
+    ends = f"{_city(route.a, position)}–{_city(route.b, position)} "
     shape = ""
     if number and len(set(route.points)) > 1:
-        shape = f" {scene.words.say(f'point-{route.points[int(number) - 1]}')}"
-    return Text.assemble(ends, scene.points(route), " " if len(marker) else "", marker, shape)
+        shape = f" {position.words.say(f'point-{route.points[int(number) - 1]}')}"
+    return Text.assemble(ends, position.points(route), " " if len(marker) else "", marker, shape)
 
 
-def _there(point: str, decider: str, scene: Scene) -> dict[str, str | Text]:
+def _there(point: str, decider: str, position: TerminalPosition) -> dict[str, str | Text]:
     """The piece on a point, and where it is."""
     route, _, number = point.partition("/")
-    letter = scene.document["routes"][route][int(number) - 1]
-    owner = next(seat for seat in scene.view.names.seats if seat[0] == letter.lower())
+    letter = position.document["routes"][route][int(number) - 1]
+    owner = next(seat for seat in position.view.names.seats if seat[0] == letter.lower())
     return {
         "kind": "merchant" if letter.isupper() else "trader",
         "mine": "yes" if owner == decider else "no",
-        "name": seat_names(scene.words, owner),
-        "where": _route(point, scene),
+        "name": seat_names(position.words, owner),
+        "where": _route(point, position),
     }
 
 

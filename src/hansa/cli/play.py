@@ -21,9 +21,9 @@ from hansa.cli.drawing import columns, draw, final_score, fits_map, legend, scor
 from hansa.cli.guard import one_line
 from hansa.cli.lines import Lines
 from hansa.cli.menu import Group, grouped, matching, phrase
-from hansa.cli.scene import Scene, scene_of
 from hansa.cli.screen import console, said, seat_names
 from hansa.cli.seating import Seating
+from hansa.cli.terminal_position import TerminalPosition, position_for
 from hansa.errors import HansaError
 from hansa.play.actions import Action, EndTurn
 
@@ -137,7 +137,7 @@ class Session:
     def _finish(self) -> None:
         game = self.seating.game
         if self.seating.people:
-            self._draw(self._scene(None), full=True)
+            self._draw(self._position(None), full=True)
         for text in self._read_news():
             self.out.print(text)
         self.out.print(Text(game.describe(self.words.language), "bold"))
@@ -164,8 +164,8 @@ class Session:
         except HansaError as error:  # there is no network
             self._refuse(error)
 
-    def _scene(self, seat: str | None) -> Scene:
-        return scene_of(self.seating.game, seat, self.words)
+    def _position(self, seat: str | None) -> TerminalPosition:
+        return position_for(self.seating.game, seat, self.words)
 
     def _say_saved(self, file: Path) -> None:
         self.out.print(Text(self.words.say("play-saved", {"file": str(file)})))
@@ -189,18 +189,18 @@ class Session:
         """Ask the person who is to decide until something is played or taken back."""
         game = self.seating.game
         seat = game.to_move
-        scene = self._scene(seat)
-        legal = scene.view.legal_actions()
+        position = self._position(seat)
+        legal = position.view.legal_actions()
         if len(legal) == 1 and not isinstance(legal[0], EndTurn):
             self.seating.play(legal[0], automatic=True)
             return
         self._hand_over(seat or "")
-        self._show(scene, legal)
+        self._show(position, legal)
         before = len(game.actions)
         while len(game.actions) == before and game.to_move == seat:
             line = self._read(f"{self.words.say(f'seat-{seat}').lower()}> ", legal)
             try:
-                if self._answer(line, scene, legal):
+                if self._answer(line, position, legal):
                     break
             except HansaError as error:
                 self._refuse(error)
@@ -218,51 +218,53 @@ class Session:
             self._read(f"{self.words.say('play-hand-over', {'seat': name})} ", ())
             self.drawn = None
 
-    def _show(self, scene: Scene, legal: Sequence[Action]) -> None:
+    def _show(self, position: TerminalPosition, legal: Sequence[Action]) -> None:
         """The board where it is due, the news, the question and the possible answers."""
-        turn = (int(scene.view.state.turn), scene.view.seat)
+        turn = (int(position.view.state.turn), position.view.seat)
         if self.drawn != turn or self._on_map():
-            self._draw(scene)
+            self._draw(position)
         self.drawn = turn
         for text in self._read_news():
             self.out.print(text)
         self.seating.news.clear()
-        groups = grouped(legal, scene)
+        groups = grouped(legal, position)
         only = groups[0].name if len(groups) == 1 else ""
         question = self.words.say("play-only", {"what": only}) if only else self.words.say("play-can")
-        self.out.print(Text.assemble(scene.decision, " ", question))
-        self.out.print(self._answers(scene, legal))
+        self.out.print(Text.assemble(position.decision, " ", question))
+        self.out.print(self._answers(position, legal))
 
     def _on_map(self) -> bool:
         """Whether the screen is drawn anew for every decision."""
         return self.interactive and fits_map(self.out)
 
-    def _draw(self, scene: Scene, *, full: bool = False) -> None:
+    def _draw(self, position: TerminalPosition, *, full: bool = False) -> None:
         if self._on_map():
             self.out.clear()
         else:
             self.out.print(Text("─" * self.out.width, "dim"))
-        draw(self.out, scene, full=full)
+        draw(self.out, position, full=full)
 
-    def _answers(self, scene: Scene, legal: Sequence[Action]) -> Table:
+    def _answers(self, position: TerminalPosition, legal: Sequence[Action]) -> Table:
         """The groups of actions, or all actions where there are few; from now on numbers mean these."""
-        groups = grouped(legal, scene)
+        groups = grouped(legal, position)
         if len(groups) == 1:
-            return self._actions(scene, groups[0].actions, in_group=True)
+            return self._actions(position, groups[0].actions, in_group=True)
         if len(legal) <= _FEW:
-            return self._actions(scene, [action for group in groups for action in group.actions])
+            return self._actions(position, [action for group in groups for action in group.actions])
         self.shown = groups
         texts = []
         for number, group in enumerate(groups, 1):
             many = f" ({len(group.actions)})" if len(group.actions) > 1 else ""
-            named = Text(group.name) if many else phrase(group.actions[0], scene)
+            named = Text(group.name) if many else phrase(group.actions[0], position)
             texts.append(Text.assemble((f"{number:>2} ", "bold"), named, (many, "dim")))
         return columns(texts, self.out.width)
 
-    def _actions(self, scene: Scene, actions: Sequence[Action], *, in_group: bool = False) -> Table:
+    def _actions(
+        self, position: TerminalPosition, actions: Sequence[Action], *, in_group: bool = False
+    ) -> Table:
         self.shown = actions
         texts = [
-            Text.assemble((f"{number:>2} ", "bold"), phrase(action, scene, in_group=in_group))
+            Text.assemble((f"{number:>2} ", "bold"), phrase(action, position, in_group=in_group))
             for number, action in enumerate(actions, 1)
         ]
         return columns(texts, self.out.width)
@@ -283,7 +285,7 @@ class Session:
             raise _Leave
         return line
 
-    def _answer(self, line: str, scene: Scene, legal: Sequence[Action]) -> bool:
+    def _answer(self, line: str, position: TerminalPosition, legal: Sequence[Action]) -> bool:
         """Do what a line says; True when the position has changed."""
         words = line.split()
         first = words[0].lower() if words else ""
@@ -293,29 +295,29 @@ class Session:
             if len(legal) == 1:
                 self.seating.play(legal[0])
                 return True
-            self.out.print(self._answers(scene, legal))
+            self.out.print(self._answers(position, legal))
         elif len(words) == 1 and first.isdecimal():
-            return self._pick(first, scene)
+            return self._pick(first, position)
         elif first == "save":
             self._save(line.split(maxsplit=1)[1:])
-        elif len(words) == 1 and self._command(first, scene, legal):
+        elif len(words) == 1 and self._command(first, position, legal):
             return first in ("u", "undo", "auto")
         else:
-            return self._find(line, scene, legal)
+            return self._find(line, position, legal)
         return False
 
-    def _command(self, word: str, scene: Scene, legal: Sequence[Action]) -> bool:
+    def _command(self, word: str, position: TerminalPosition, legal: Sequence[Action]) -> bool:
         """Carry out a command of one word; False if it is none."""
         match word:
             case "?" | "h" | "help":
-                self._help(scene)
+                self._help(position)
             case "l" | "list":
-                ordered = [action for group in grouped(legal, scene) for action in group.actions]
-                self.out.print(self._actions(scene, ordered))
+                ordered = [action for group in grouped(legal, position) for action in group.actions]
+                self.out.print(self._actions(position, ordered))
             case "b" | "board":
-                self._draw(scene, full=True)
+                self._draw(position, full=True)
             case "s" | "score":
-                self.out.print(score_table(scene.view.score(), self.words))
+                self.out.print(score_table(position.view.score(), self.words))
             case "n" | "news":
                 for text in self.last_round:
                     self.out.print(text)
@@ -323,7 +325,7 @@ class Session:
                 self.seating.take_back()
                 self.drawn = None
             case "advice" | "hint":
-                self._advise(scene)
+                self._advise(position)
             case "analyse" | "analyze":
                 raise HansaError(self.words.say("refused-not_over"), code="not_over")
             case "auto":
@@ -334,15 +336,15 @@ class Session:
                 return False
         return True
 
-    def _advise(self, scene: Scene) -> None:
+    def _advise(self, position: TerminalPosition) -> None:
         """The best actions; from now on numbers mean these."""
         from hansa.ai.advice import advise
         from hansa.cli.analysis_report import advice_table
 
         rng = random.Random(len(self.seating.game.actions))
-        advice = advise(scene.view, self._adviser, rng)
+        advice = advise(position.view, self._adviser, rng)
         self.shown = [tip.action for tip in advice.tips]
-        self.out.print(advice_table(advice, scene))
+        self.out.print(advice_table(advice, position))
 
     @cached_property
     def _adviser(self) -> Search | None:
@@ -359,14 +361,14 @@ class Session:
             return
         raise _Leave
 
-    def _help(self, scene: Scene) -> None:
+    def _help(self, position: TerminalPosition) -> None:
         table = Table.grid(padding=(0, 2))
         for id, key in HELP.items():
             named = f"help-what-{id}"
             what = self.words.say(named) if named in self.words else key or ""
             table.add_row(Text(what, "bold"), self.words.say(f"help-{id}"))
         self.out.print(table)
-        self.out.print(legend(scene))
+        self.out.print(legend(position))
         self._introduce_computer()
 
     def _save(self, words: Sequence[str]) -> None:
@@ -376,26 +378,26 @@ class Session:
         self.seating.save(file)
         self._say_saved(file)
 
-    def _pick(self, digits: str, scene: Scene) -> bool:
+    def _pick(self, digits: str, position: TerminalPosition) -> bool:
         """The group or action with a number."""
         number = int(digits[:6])
         if number == 0:
-            self.out.print(self._answers(scene, scene.view.legal_actions()))
+            self.out.print(self._answers(position, position.view.legal_actions()))
             return False
         if number > len(self.shown):
             raise HansaError(self.words.say("play-numbers", {"last": len(self.shown)}), code="no_such_number")
         chosen = self.shown[number - 1]
         if isinstance(chosen, Group) and len(chosen.actions) > 1:
             if self._on_map():
-                self._draw(scene)
+                self._draw(position)
             what = chosen.name or self.words.say("play-choose")
             self.out.print(Text(self.words.say("play-back", {"what": what})))
-            self.out.print(self._actions(scene, chosen.actions, in_group=True))
+            self.out.print(self._actions(position, chosen.actions, in_group=True))
             return False
         self.seating.play(chosen.actions[0] if isinstance(chosen, Group) else chosen)
         return True
 
-    def _find(self, line: str, scene: Scene, legal: Sequence[Action]) -> bool:
+    def _find(self, line: str, position: TerminalPosition, legal: Sequence[Action]) -> bool:
         """The action that a line means, or those that fit its words."""
         try:
             action = self.seating.game.parse(line.strip())
@@ -405,7 +407,7 @@ class Session:
                 raise
             if len(found) > 1:
                 self.out.print(self.words.say("play-could-be"))
-                self.out.print(self._actions(scene, found))
+                self.out.print(self._actions(position, found))
                 return False
             action = found[0]
         self.seating.play(action)

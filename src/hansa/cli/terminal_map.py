@@ -13,7 +13,7 @@ from itertools import pairwise
 from rich.text import Text
 
 from hansa.boards import Board, Route
-from hansa.cli.scene import Scene
+from hansa.cli.terminal_position import TerminalPosition
 
 __all__ = ["draw_map"]
 
@@ -32,10 +32,10 @@ class Places:
     points: dict[tuple[str, int], Cell]
 
 
-def draw_map(scene: Scene, columns: int, rows: int) -> list[Text]:
+def draw_map(position: TerminalPosition, columns: int, rows: int) -> list[Text]:
     """The map in so many columns and rows, one text a row."""
-    board = scene.board
-    towns = {city.id: (scene.city_name(city), scene.posts(city)) for city in board.cities}
+    board = position.board
+    towns = {city.id: (position.city_name(city), position.posts(city)) for city in board.cities}
     spans = tuple((city, (len(name), len(posts))) for city, (name, posts) in towns.items())
     places = _places(board, columns, rows, spans)
     cells: dict[Cell, Text] = {}
@@ -50,10 +50,10 @@ def draw_map(scene: Scene, columns: int, rows: int) -> list[Text]:
             write((column, row + n), text)
     for route in board.routes:
         for n in range(len(route.points)):
-            write(places.points[route.id, n], scene.point(route, n))
+            write(places.points[route.id, n], position.point(route, n))
     taken = set(cells)
     for route in board.routes:
-        label = scene.marker(route)
+        label = position.marker(route)
         if len(label):
             middle = places.points[route.id, len(route.points) // 2]
             home = (middle[0] - len(label) / 2, middle[1] - 1)

@@ -1,4 +1,4 @@
-"""What is drawn of a position: pieces, posts, markers and control as one seat may know them."""
+"""A position as the terminal shows it: pieces, posts, markers and control, as one seat may know them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from hansa.play.language import Messages, messages
 from hansa.play.narration import describe
 from hansa.play.view import View
 
-__all__ = ["Scene", "scene_of"]
+__all__ = ["TerminalPosition", "position_for"]
 
 _EMPTY_POINTS = {"house": ("•", "bold"), "boat": ("≈", "bold cyan")}
 _EMPTY_SPACES = {"trader": "□", "merchant": "○"}
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """A position to draw."""
+class TerminalPosition:
+    """A position to draw, in the words of one language."""
 
     game: Game
     view: View
@@ -135,7 +135,7 @@ class Scene:
         return Text.assemble((city.name, style), (f" {tags}" if tags else "", "yellow"))
 
 
-def scene_of(game: Game, seat: str | None, words: Messages | None = None) -> Scene:
-    """The position of a game as a seat may know it, in some language; None is a spectator, and English."""
+def position_for(game: Game, seat: str | None, words: Messages | None = None) -> TerminalPosition:
+    """A game's position as a seat may know it (None: a spectator), in a language (None: English)."""
     view = game.view(seat)
-    return Scene(game, view, view.to_json(), words or messages())
+    return TerminalPosition(game, view, view.to_json(), words or messages())

@@ -45,6 +45,14 @@ def test_the_curve_and_what_was_better(record: Path) -> None:
     assert "Ends the game, and you win with" in shown
 
 
+def test_an_analysis_in_another_language(record: Path) -> None:
+    shown = run("analyse", record, "--positions", 64, "--language", "fr").stdout
+    for word in ("Rouge", "manche 14, Rouge 100%", "Joué : ", "Mieux : Établir Duisburg–Dortmund rr"):
+        assert word in shown
+    assert not re.search(r"\b(the|Red|round|Played|Better|Chance)\b", shown)
+    assert_refused(run("analyse", record, "--language", "nl"), "unknown_language", "en, de, fr")
+
+
 def test_the_same_file_gives_the_same_answer(record: Path) -> None:
     one, other = (run("analyse", record, "--json", "--positions", 64).stdout for _ in range(2))
     assert one == other

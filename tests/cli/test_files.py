@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -179,10 +180,65 @@ def test_replay_at_a_decision(begun: Path) -> None:
 
 
 def test_replay_step_by_step(begun: Path) -> None:
-    waits = "Enter goes on"
+    waits = "Press Enter to go on"
     assert run("replay", begun, "--step").stdout.count(waits) == 1  # the input ends
     assert run("replay", begun, "--step", stdin="\n\nq\n").stdout.count(waits) == 3
     assert waits not in run("replay", begun).stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "de",
+            ("4 Spieler", "522 Entscheidungen", "Rot richtet ", "Die Partie ist zu Ende: ", "gewinnt mit 39"),
+        ),
+        (
+            "fr",
+            ("4 joueurs", "522 décisions", "Rouge établit ", "La partie est terminée : ", "gagne avec 39"),
+        ),
+    ],
+)
+def test_replay_in_another_language(finished: Path, language: str, words: tuple[str, ...]) -> None:
+    shown = run("replay", finished, "--language", language, "--step").stdout
+    for word in words:
+        assert word in shown
+    for english in (" the ", "decision", " trader", " merchant", " turn ", " wins ", "Enter goes", "Press "):
+        assert english not in shown, re.findall(f".*{english}.*", shown)[:3]
+    assert_refused(run("replay", finished, "--language", "nl"), "unknown_language", "en, de, fr")
+
+
+@pytest.mark.parametrize(
+    ("edition", "tied", "language", "told"),
+    [
+        (
+            "2014",
+            "red score=20; blue score=20 actions=1",
+            "en",
+            "Red wins with 20 points. Red and Blue have 20 points each. "
+            "Fewer actions in a turn decide it for Red (Red 2, Blue 3).",
+        ),
+        (
+            "big_box",
+            "red score=20; blue score=20; green score=20 actions=1",
+            "de",
+            "Rot und Blau teilen sich den Sieg mit je 20 Punkten. Rot, Blau und Grün haben je 20 Punkte. "
+            "Die weniger entwickelte Fähigkeit Actiones entscheidet für Rot und Blau "
+            "(Stufen: Rot 0, Blau 0, Grün 1).",
+        ),
+        (
+            "2009",
+            "red score=20; blue score=20",
+            "fr",
+            "Rouge et Bleu partagent la victoire avec 20 points chacun.",
+        ),
+    ],
+)
+def test_what_broke_a_tie(edition: str, tied: str, language: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "tie.txt"
+    file.write_text(f"board hanse_2_3 {edition} 3; decision over; {tied}", "utf-8")
+    shown = " ".join(run("replay", file, "--language", language).stdout.split())
+    assert shown.endswith(f"┘ {told}")  # nothing else comes after the table
 
 
 def test_replay_of_a_position(tmp_path: Path) -> None:

@@ -47,6 +47,9 @@ Modules = Annotated[
     ),
 ]
 Seed = Annotated[int, _SEED]
+Language = Annotated[
+    str, typer.Option("--language", "-l", help="The language: en, de (German) or fr (French).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
 
 
@@ -101,9 +104,7 @@ def run_play(
         str,
         typer.Option("--opponent", help="Who plays the other seats; from shipowner up with hansa\\[ai]."),
     ] = "planner",
-    language: Annotated[
-        str, typer.Option("--language", "-l", help="What the game speaks: en, de (German) or fr (French).")
-    ] = "en",
+    language: Language = "en",
     load: Annotated[
         Path | None, typer.Option("--load", help="Continue a saved game, or start from a position.")
     ] = None,
@@ -242,12 +243,14 @@ def run_replay(
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Show the board after every turn and wait.")] = False,
     board: Annotated[str | None, _BOARD] = None,
+    language: Language = "en",
 ) -> None:
     """Retell a recorded game turn by turn, with the final score."""
     from hansa.boards import load
     from hansa.cli.files import replay
+    from hansa.play.language import messages
 
-    replay(file, None if board is None else load(board), at, step=step)
+    replay(file, None if board is None else load(board), at, step=step, words=messages(language))
 
 
 @app.command("analyse")
@@ -258,13 +261,15 @@ def run_analyse(
         typer.Option("--positions", min=16, max=1_000_000, help="How many positions each search visits."),
     ] = None,
     board: Annotated[str | None, _BOARD] = None,
+    language: Language = "en",
     as_json: Json = False,
 ) -> None:
     r"""Chart a recorded game's win probabilities, turning points and better moves (needs hansa\[ai])."""
     from hansa.boards import load
     from hansa.cli.analysis_report import run
+    from hansa.play.language import messages
 
-    run(file, None if board is None else load(board), positions, as_json=as_json)
+    run(file, None if board is None else load(board), positions, messages(language), as_json=as_json)
 
 
 @app.command("check")

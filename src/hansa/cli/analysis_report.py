@@ -23,7 +23,7 @@ from hansa.cli.terminal_position import TerminalPosition, position_for
 from hansa.errors import HansaError
 from hansa.play.actions import Action
 from hansa.play.game import Game
-from hansa.play.language import Messages, messages
+from hansa.play.language import Messages
 
 if TYPE_CHECKING:
     from hansa.ai.advice.analysis import Analysis, Turning
@@ -37,20 +37,19 @@ _WIDEST = 120
 _FOLLOWING = 4  # actions that are told of the rest of a turn
 
 
-def run(file: Path, board: Board | None, positions: int | None, *, as_json: bool) -> None:
+def run(file: Path, board: Board | None, positions: int | None, words: Messages, *, as_json: bool) -> None:
     """Analyse the game in a file and print the result."""
     game = read_game(file, board)
     if not game.actions:
         raise HansaError(f"{file} is a position: no turn of it can be analysed.", code="nothing_to_analyse")
     if as_json:
-        print(json.dumps(_worked_out(game, positions, messages()).to_json(), indent=1))
+        print(json.dumps(_worked_out(game, positions, words).to_json(), indent=1))
     else:
-        show(console(), game, positions)
+        show(console(), game, words, positions)
 
 
-def show(out: Console, game: Game, positions: int | None = None, words: Messages | None = None) -> None:
+def show(out: Console, game: Game, words: Messages, positions: int | None = None) -> None:
     """Analyse a game and print the curve and the turning points."""
-    words = words or messages()
     analysis = _worked_out(game, positions, words)
     width = min(out.width, _WIDEST)
     out.print(Text(words.say("analysis-curve"), "bold"))
@@ -139,11 +138,13 @@ def _turning_table(game: Game, turning: Sequence[Turning], words: Messages) -> T
             words.say("analysis-round", {"round": point.round}), ", ", seat_names(words, point.seat), change
         )
         told.append_text(
-            Text.assemble((f"\n{words.say('analysis-played')}: ", "dim"), phrase(point.played, position))
+            Text.assemble((f"\n{words.say('analysis-played-label')} ", "dim"), phrase(point.played, position))
         )
         if (better := point.better) is not None:
             told.append_text(
-                Text.assemble((f"\n{words.say('analysis-better')}: ", "dim"), _explained(better, position))
+                Text.assemble(
+                    (f"\n{words.say('analysis-better-label')} ", "dim"), _explained(better, position)
+                )
             )
         table.add_row(Text(f"{number:>2}", "bold"), told)
     return table

@@ -17,9 +17,9 @@ from hansa.play.desk import ABILITY_VALUES
 from hansa.play.game import Game
 from hansa.play.language import Messages
 from hansa.play.names import NEUTRAL
-from hansa.play.scores import Score
+from hansa.play.scores import Score, Tie
 
-__all__ = ["columns", "draw", "final_score", "fits_map", "legend", "score_table", "winners"]
+__all__ = ["columns", "draw", "draw_result", "fits_map", "legend", "score_table", "setup_line", "winners"]
 
 WIDE, HIGH = 120, 40  # what the map needs
 _BESIDE = 170  # from here on the desks stand beside the map
@@ -31,6 +31,18 @@ _ROWS_BELOW = 12  # kept free under map and desks for the news, the question and
 def fits_map(out: Console) -> bool:
     """Whether a map is readable here."""
     return out.width >= WIDE and out.height >= HIGH
+
+
+def setup_line(game: Game, words: Messages) -> str:
+    """What is played: board, number of players, edition and modules."""
+    board = f"board-{game.board.id}"
+    parts = (
+        words.say(board) if board in words else game.board.name,
+        words.say("players-count", {"count": len(game.players)}),
+        words.say(f"edition-{game.edition}"),
+        *(words.say(f"module-{module}") for module in game.modules),
+    )
+    return ", ".join(parts)
 
 
 def draw(out: Console, position: TerminalPosition, *, full: bool = False) -> None:
@@ -159,10 +171,8 @@ def desks(position: TerminalPosition) -> Table:
     """One line a player: points, pieces, abilities and markers."""
     table = Table.grid(padding=(0, 1))
     say = position.words.say
-    pieces, abilities = (
-        (say("desk-supply"), say("desk-stock")),
-        [position.tag(ability) for ability in ABILITIES],
-    )
+    pieces = (say("desk-supply"), say("desk-stock"))
+    abilities = [position.tag(ability) for ability in ABILITIES]
     names = ("", say("pp"), *pieces, *abilities, say("desk-markers"))
     for n in range(len(names)):
         table.add_column(justify="right" if n in (1, 4, 5, 7, 8) else "left")
@@ -235,14 +245,35 @@ def score_table(
     return table
 
 
-def final_score(game: Game, words: Messages) -> Table:
-    """The score of a game that is over, line by line, with places."""
-    return score_table(game.score(), words, {standing.seat: standing.place for standing in game.standings()})
+def draw_result(out: Console, game: Game, words: Messages) -> None:
+    """The score of a game that is over, who won, and what broke a tie."""
+    places = {standing.seat: standing.place for standing in game.standings()}
+    out.print(score_table(game.score(), words, places))
+    out.print(winners(game, words))
+    if (tie := game.tie()) is not None and tie.by is not None:
+        out.print(_tie_break(game, tie, words))
 
 
 def winners(game: Game, words: Messages) -> Text:
     """Who won, in a sentence."""
-    first = [standing for standing in game.standings() if standing.place == 1]
-    names = seat_names(words, *(standing.seat for standing in first))
+    first = _first(game)
     id = "play-won" if len(first) == 1 else "play-shared"
-    return said(words, id, {"names": names, "points": first[0].total})
+    points = game.score()[first[0]].total
+    return said(words, id, {"names": seat_names(words, *first), "points": points})
+
+
+def _tie_break(game: Game, tie: Tie, words: Messages) -> Text:
+    """Who had the most points together, and what decided between them: the page's sentences."""
+    points = game.score()[tie.seats[0]].total
+    values = (Text.assemble(seat_names(words, seat), f" {n}") for seat, n in (tie.values or {}).items())
+    decided = {"names": seat_names(words, *_first(game)), "values": Text(", ").join(values)}
+    return Text.assemble(
+        said(words, "final-tie", {"names": seat_names(words, *tie.seats), "points": points}),
+        " ",
+        said(words, f"final-tie-{tie.by}", decided),
+    )
+
+
+def _first(game: Game) -> list[str]:
+    """The seats that win, several if they share the victory."""
+    return [standing.seat for standing in game.standings() if standing.place == 1]

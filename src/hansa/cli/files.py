@@ -10,14 +10,14 @@ from pathlib import Path
 from rich.text import Text
 
 from hansa.boards import Board
-from hansa.cli.drawing import draw, final_score, winners
+from hansa.cli.drawing import draw, draw_result, setup_line, winners
 from hansa.cli.guard import complain
 from hansa.cli.news import News, sentences
 from hansa.cli.screen import console
 from hansa.cli.terminal_position import position_for
 from hansa.errors import HansaError, RecordError
 from hansa.play.game import Game, load
-from hansa.play.language import messages
+from hansa.play.language import Messages, messages
 
 __all__ = ["check", "read_game", "replay"]
 
@@ -69,41 +69,45 @@ def _what(game: Game) -> str:
     return f"a record of {number} decision{'' if number == 1 else 's'} on {board}, {state}"
 
 
-def replay(file: Path, board: Board | None, at: int | None, *, step: bool) -> None:
+def replay(file: Path, board: Board | None, at: int | None, *, step: bool, words: Messages) -> None:
     """Retell a record turn by turn, or show the position after this many decisions."""
     game = read_game(file, board)
     out = console()
     if at is not None:
-        game = game.at(at)
-        draw(out, position_for(game, None), full=True)
-        out.print(position_for(game, None).decision)
+        _show(game.at(at), words)
         return
-    out.print(Text(f"{game.board.name}, {len(game.players)} players, {len(game.actions)} decisions", "bold"))
+    decisions = words.say("replay-decisions", {"count": len(game.actions)})
+    out.print(Text(f"{setup_line(game, words)}, {decisions}", "bold"))
     start = game.at(0)
-    news, waiting = News(messages()), step
+    news, waiting = News(words), step
     for number, played in enumerate(game.history):
         turn = int(start.view().state.turn)
         if news.turns and news.turns[-1][0] != turn:
             out.print(news.texts()[0])
             news.clear()
             if waiting:
-                waiting = _wait(start, number)
+                waiting = _wait(start, number, words)
         start.play(played.action)
-        news.add(turn, sentences(game, played.events, None, messages()))
+        news.add(turn, sentences(game, played.events, None, words))
     for text in news.texts():
         out.print(text)
-    draw(out, position_for(game, None), full=True)
-    out.print(position_for(game, None).decision)
+    _show(game, words)
     if game.is_over:
-        out.print(final_score(game, messages()))
-        out.print(winners(game, messages()))
+        draw_result(out, game, words)
 
 
-def _wait(game: Game, number: int) -> bool:
+def _show(game: Game, words: Messages) -> None:
+    """The whole board, and what is being decided."""
+    position = position_for(game, None, words)
+    draw(console(), position, full=True)
+    console().print(position.decision)
+
+
+def _wait(game: Game, number: int, words: Messages) -> bool:
     """Show the board and wait for Enter; `q` or the end of the input stops waiting."""
     out = console()
-    draw(out, position_for(game, None))
-    out.print(f"{number} decisions so far; Enter goes on, q goes on without stopping: ", end="")
+    draw(out, position_for(game, None, words))
+    out.print(f"{words.say('replay-wait', {'count': number})} ", end="")
     line = sys.stdin.readline()
     if not sys.stdin.isatty():
         out.print()

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hansa.cli.drawing import columns, draw, final_score, fits_map, legend, score_table, winners
+from hansa.cli.drawing import columns, draw, draw_result, fits_map, legend, score_table, setup_line
 from hansa.cli.guard import one_line
 from hansa.cli.lines import Lines
 from hansa.cli.menu import Group, grouped, matching, phrase
@@ -93,20 +93,12 @@ class Session:
 
     def _greet(self) -> None:
         game, people = self.seating.game, self.seating.people
-        say = self.words.say
-        board = f"board-{game.board.id}"
-        setup = (
-            say(board) if board in self.words else game.board.name,
-            say("players-count", {"count": len(game.players)}),
-            say(f"edition-{game.edition}"),
-            *(say(f"module-{module}") for module in game.modules),
-        )
-        self.out.print(Text(", ".join(setup), "bold"))
+        self.out.print(Text(setup_line(game, self.words), "bold"))
         others = [seat for seat in game.players if seat not in people]
         if people:
             args = {"seats": seat_names(self.words, *people), "others": seat_names(self.words, *others)}
             you = said(self.words, "play-you-against" if others else "play-you", args)
-            self.out.print(Text.assemble(you, " ", say("play-keys")))
+            self.out.print(Text.assemble(you, " ", self.words.say("play-keys")))
         self._introduce_computer()
 
     def _introduce_computer(self) -> None:
@@ -141,8 +133,7 @@ class Session:
         for text in self._read_news():
             self.out.print(text)
         self.out.print(Text(game.describe(self.words.language), "bold"))
-        self.out.print(final_score(game, self.words))
-        self.out.print(winners(game, self.words))
+        draw_result(self.out, game, self.words)
         file = self.seating.save()
         if file:
             self._say_saved(file)
@@ -160,7 +151,7 @@ class Session:
         from hansa.cli.analysis_report import show
 
         try:
-            show(self.out, self.seating.game, words=self.words)
+            show(self.out, self.seating.game, self.words)
         except HansaError as error:  # there is no network
             self._refuse(error)
 

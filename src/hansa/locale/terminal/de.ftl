@@ -184,3 +184,12 @@ tag-bank = geld
 ## Analyse
 analysis-curve = Siegchancen, Runde für Runde
 analysis-thinking = Die Partie wird analysiert
+analysis-played-label = { analysis-played }:
+analysis-better-label = { analysis-better }:
+
+## Wiedergabe
+replay-decisions = { $count ->
+    [one] { $count } Entscheidung
+   *[other] { $count } Entscheidungen
+}
+replay-wait = Bisher { replay-decisions }. Enter für weiter, q und Enter für weiter ohne Halt:

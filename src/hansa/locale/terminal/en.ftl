@@ -175,3 +175,12 @@ tag-bank = bank
 ## Analysis
 analysis-curve = Chance to win, round by round
 analysis-thinking = Analysing the game
+analysis-played-label = { analysis-played }:
+analysis-better-label = { analysis-better }:
+
+## Replay
+replay-decisions = { $count ->
+    [one] { $count } decision
+   *[other] { $count } decisions
+}
+replay-wait = { replay-decisions } so far. Press Enter to go on, q and Enter to go on without stopping:

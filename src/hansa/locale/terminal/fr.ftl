@@ -180,3 +180,12 @@ tag-bank = brs
 ## Analyse
 analysis-curve = Chances de gagner, manche par manche
 analysis-thinking = Analyse de la partie
+analysis-played-label = { analysis-played } :
+analysis-better-label = { analysis-better } :
+
+## Revoir
+replay-decisions = { $count ->
+    [one] { $count } décision
+   *[other] { $count } décisions
+}
+replay-wait = { replay-decisions } jusqu’ici. Entrée pour continuer, q et Entrée pour continuer sans arrêt :

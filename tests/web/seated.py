@@ -111,6 +111,7 @@ class Seated:
     def click(self, *places: str) -> None:
         """Click with the mouse, one after the other."""
         for place in places:
+            self.answered()
             expect(self.target(place)).to_have_count(1)
             before = self.target(place).get_attribute("aria-pressed")
             kind = self.target(place).get_attribute("data-kind")
@@ -122,8 +123,13 @@ class Seated:
             same = f'[data-target="{place}"][data-kind="{kind}"]{pressed}'
             expect(self.page.locator(same)).to_have_count(0)
 
+    def answered(self) -> None:
+        """The last decision has its answer; until then the page takes no other."""
+        expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
+
     def press(self, name: str | re.Pattern[str]) -> None:
         """Press a button."""
+        self.answered()
         self.button(name).click()
 
     def press_dimmed(self, button: Locator, why: str) -> None:
@@ -143,6 +149,7 @@ class Seated:
 
     def escape(self) -> None:
         """One step back."""
+        self.answered()
         self.page.keyboard.press("Escape")
 
     def inert(self, place: str) -> None:

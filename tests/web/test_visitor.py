@@ -184,6 +184,26 @@ def test_a_line_that_is_cut_during_a_click(
     assert len(journal(server, table)) == 1
 
 
+def test_a_click_while_the_line_is_down_leaves_nothing_pressed(
+    guest: Callable[..., Page], server: Server, line: Line
+) -> None:
+    made = make(server.url, solo("hanse_2_3", seed=4))
+    page = guest(line, seat_link(made, "red"))
+    expect(page.locator(FREE).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    free = page.locator(FREE).count()
+    line.hold()
+    line.cut()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.locator(FREE).first.dispatch_event("click")
+    line.release()
+    connected(page)
+    expect(page.locator('[data-target][aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator(FREE)).to_have_count(free)
+    page.locator(FREE).first.dispatch_event("click")
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+
+
 def test_a_slow_line_is_felt_before_the_answer(
     guest: Callable[..., Page], server: Server, line: Line
 ) -> None:

@@ -1,41 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableClient } from "../src/net/client.svelte";
 import { snapshot, snapshotNames } from "./fixtures";
+import { type Fields, Line, line, sit, update } from "./line";
 
-type Fields = Record<string, unknown>;
 const page = (name: string): Fields => snapshot(`page_${name}.json`) as Fields;
-
-/** A connection that goes nowhere: what is sent is kept, what comes is said by the test. */
-class Line {
-  static readonly OPEN = 1;
-  static made: Line[] = [];
-  readyState = 0;
-  sent: Fields[] = [];
-  onopen = (): void => undefined;
-  onmessage = (_message: { data: string }): void => undefined;
-  onclose = (_event: { code: number; reason: string }): void => undefined;
-
-  constructor(readonly address: string) {
-    Line.made.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Fields);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = Line.OPEN;
-    this.onopen();
-  }
-  say(message: unknown): void {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-  breaks(code = 1006): void {
-    this.readyState = 3;
-    this.onclose({ code, reason: "" });
-  }
-}
 
 /** The same fields with values of the same types; the number of a message is the sender's own. */
 const form = (message: Fields | undefined): Fields =>
@@ -47,17 +15,8 @@ const form = (message: Fields | undefined): Fields =>
   );
 const withoutId = ({ id: _id, ...rest }: Fields): Fields => rest;
 
-const line = (): Line => Line.made.at(-1) as Line;
 const last = (): Fields => line().sent.at(-1) ?? {};
-const update = (version: number): unknown => ({ ...(snapshot("update_start.json") as Fields), version });
 let client: TableClient;
-
-/** At a table whose version is known. */
-function sit(version = 0): void {
-  line().open();
-  line().say(snapshot("welcome.json"));
-  line().say(update(version));
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -146,7 +105,17 @@ describe("a connection that breaks", () => {
     line().open();
     expect(last()).toMatchObject({ type: "hello", version: 7 });
     line().say(snapshot("welcome.json"));
+    client.play("red done");
+    expect(client.link).toBe("lost"); // where the game stands is not known yet
+    expect(last()).toMatchObject({ type: "hello" });
+    line().say(update(7));
     expect(client.link).toBe("open");
+  });
+  it("is given up when nothing follows the welcome", () => {
+    line().open();
+    line().say(snapshot("welcome.json"));
+    vi.advanceTimersByTime(8000);
+    expect(client.link).toBe("lost");
   });
   it("is tried less and less often while nobody answers", () => {
     const waits: number[] = [];

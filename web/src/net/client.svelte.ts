@@ -172,18 +172,15 @@ export class TableClient {
     this.deadline = null;
     switch (message.type) {
       case "welcome":
-        stop(this.gone);
-        this.gone = null;
-        this.away = false;
-        this.link = "open";
-        this.wait = FIRST_WAIT;
         this.table = message.table;
         this.seats = message.seats;
+        this.expectAnswer(); // an update follows
         return;
       case "table":
         this.table = message.table;
         return;
       case "update":
+        this.open();
         this.apply(message);
         return;
       case "error":
@@ -205,6 +202,15 @@ export class TableClient {
     }
   }
 
+  /** The server has said where the game stands: from now on decisions can be made. */
+  private open(): void {
+    stop(this.gone);
+    this.gone = null;
+    this.away = false;
+    this.link = "open";
+    this.wait = FIRST_WAIT;
+  }
+
   private apply(update: Update): void {
     const continues = update.since === this.log.length && this.update !== null;
     this.fresh = continues ? update.log : [];
@@ -224,17 +230,19 @@ export class TableClient {
     return id;
   }
 
-  private sendDecision(message: Decision): void {
-    if (this.busy || this.link !== "open" || !this.update) return;
+  /** Tells whether it was sent: not while another decision is under way, nor while there is no connection. */
+  private sendDecision(message: Decision): boolean {
+    if (this.busy || this.link !== "open" || !this.update) return false;
     this.busy = true;
     this.problem = this.notice = null;
     this.send({ ...message, version: this.update.version });
     this.noticed = setTimeout(() => (this.slow = this.busy), NOTICEABLE);
     this.expectAnswer();
+    return true;
   }
 
-  play(action: string): void {
-    this.sendDecision({ type: "play", action });
+  play(action: string): boolean {
+    return this.sendDecision({ type: "play", action });
   }
 
   undo(): void {

@@ -12,7 +12,7 @@ import { motionsOf } from "./motion";
 import { boardPosition, numberOf, pieceOf, routeOf } from "./position";
 import { entriesSince } from "./recap";
 import * as selecting from "./selection";
-import type { Field, Mode, Selection, Spot } from "./selection";
+import type { Field, Mode, Selection, Spot, Step } from "./selection";
 import { actionLabel, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
@@ -31,6 +31,8 @@ export class Game {
   announced = $state("");
 
   private version = -1;
+  /** A decision was sent and not answered yet. */
+  private sent = false;
 
   constructor(
     readonly client: TableClient,
@@ -99,13 +101,16 @@ export class Game {
     return Math.max(value, this.view.turn.actions);
   });
 
-  /** Called for every update: forget old picks, animate, sound. */
-  arrive(): void {
+  /** Called for every update: forget old picks, animate, sound. Tells whether the table has changed. */
+  arrive(): boolean {
     const { update } = this;
-    if (update.version === this.version) return;
     const initial = this.version === -1;
+    const changed = update.version !== this.version;
+    // Where a decision was refused or lost, its picks are open again.
+    if (changed || this.sent) this.selection = this.startingSelection();
+    this.sent = false;
+    if (!changed) return false;
     this.version = update.version;
-    this.selection = this.startingSelection();
     this.hover = null;
     this.proposed = null;
     if (!this.shared && this.client.seats[0]) this.sitting = this.client.seats[0];
@@ -115,8 +120,9 @@ export class Game {
     this.camera = { frame: this.frame(), nonce: this.camera.nonce + 1 };
     if (settings.alwaysToll && this.isMine && update.prompt.kind === "toll") {
       const take = this.legal.find((action) => action.kind === "toll" && action.take);
-      if (take) this.client.play(take.text);
+      if (take) this.send(take.text);
     }
+    return true;
   }
 
   /** The displaced piece, the first in hand, the first marker of the plate are in hand from the start. */
@@ -315,9 +321,12 @@ export class Game {
   }
 
   pick(field: Field, value: string): void {
-    const step = selecting.pick(this.legal, this.selection, { field, value });
-    this.selection = step.selection;
-    if (step.send) this.send(step.send);
+    this.take(selecting.pick(this.legal, this.selection, { field, value }));
+  }
+
+  /** Go one step on; a pick that completes an action stands only if the action could be sent. */
+  private take(step: Step): void {
+    if (!step.send || this.send(step.send)) this.selection = step.selection;
   }
 
   pickPlace(place: Place): void {
@@ -339,11 +348,8 @@ export class Game {
       return;
     }
     const step = selecting.pick(this.legal, [], { field: "mode", value: mode });
-    this.selection = step.selection;
-    if (step.send) {
-      this.send(step.send);
-      return;
-    }
+    this.take(step);
+    if (step.send) return;
     const routes = selecting.choices(this.legal, this.selection, "route");
     if (mode === "establish" && routes.length === 1 && routes[0]) this.pick("route", routes[0]);
   }
@@ -357,17 +363,12 @@ export class Game {
       this.selection = [];
       return;
     }
-    const step = selecting.pick(this.legal, [{ field: "mode", value: "marker" }], {
-      field: "marker",
-      value: marker,
-    });
-    this.selection = step.selection;
-    if (step.send) this.send(step.send);
+    const using: Selection = [{ field: "mode", value: "marker" }];
+    this.take(selecting.pick(this.legal, using, { field: "marker", value: marker }));
   }
 
   confirm(): void {
-    const step = selecting.confirm(this.legal, this.selection);
-    if (step.send) this.send(step.send);
+    this.take(selecting.confirm(this.legal, this.selection));
   }
 
   /** Play the one action of a kind: `done`, `end_turn`, `use_permanent`, ... */
@@ -390,8 +391,11 @@ export class Game {
     return this.legal.some((action) => selecting.modeOf(action) === mode);
   }
 
-  send(action: string): void {
-    this.client.play(action);
+  /** Tells whether it could be sent. */
+  send(action: string): boolean {
+    const sent = this.client.play(action);
+    this.sent ||= sent;
+    return sent;
   }
 
   /** Esc: one pick back. True when there was something to take back. */

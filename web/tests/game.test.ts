@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableClient } from "../src/net/client.svelte";
+import { readBoard } from "../src/net/messages";
+import { Game } from "../src/play/game.svelte";
+import { snapshot } from "./fixtures";
+import { Line, line, sit, update } from "./line";
+
+const data = readBoard(snapshot("board.json"));
+const POINT = "point:hamburg-luebeck/1";
+let client: TableClient;
+let game: Game;
+
+const plays = (): number => line().sent.filter((each) => each["type"] === "play").length;
+const pressed = (): string[] => game.targets.filter((each) => each.chosen).map((each) => each.place);
+/** A message of the server, as the page takes it. */
+const hear = (message: unknown): void => {
+  line().say(message);
+  game.arrive();
+};
+const comeBack = (version: number): void => {
+  vi.advanceTimersByTime(700);
+  sit(version);
+  game.arrive();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  Line.made = [];
+  client = new TableClient("table-1", [], () => "Jan");
+  sit(7);
+  if (!client.update) throw new Error("nothing has arrived");
+  game = new Game(client, data, client.update);
+  game.arrive();
+});
+afterEach(() => {
+  client.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a pick that completes an action", () => {
+  it("stays pressed until it is answered", () => {
+    game.pickPlace(POINT);
+    expect([plays(), pressed()]).toEqual([1, [POINT]]);
+    hear(update(8));
+    expect(pressed()).toEqual([]);
+  });
+  it("is not taken while the line is down, and is after it has come back", () => {
+    line().breaks();
+    game.pickPlace(POINT);
+    expect(pressed()).toEqual([]);
+    comeBack(7);
+    expect([plays(), pressed()]).toEqual([0, []]);
+    game.pickPlace(POINT);
+    expect([plays(), pressed()]).toEqual([1, [POINT]]);
+  });
+  it("is open again where the line took it along", () => {
+    game.pickPlace(POINT);
+    line().breaks();
+    comeBack(7);
+    expect([client.notice, pressed()]).toEqual(["lost_click", []]);
+  });
+  it("is open again where it is refused", () => {
+    game.pickPlace(POINT);
+    hear({ ...(snapshot("error.json") as object), re: null });
+    hear(update(7));
+    expect(pressed()).toEqual([]);
+  });
+  it("is not taken while another is under way", () => {
+    game.pickPlace(POINT);
+    game.pickPlace("point:hamburg-lueneburg/1");
+    expect([plays(), pressed()]).toEqual([1, [POINT]]);
+  });
+});
+
+it("keeps what was picked and not sent when the line breaks and comes back", () => {
+  game.chooseMode("place");
+  line().breaks();
+  comeBack(7);
+  expect(game.mode).toBe("place");
+});

@@ -43,13 +43,13 @@ def cited_in(text: str) -> Iterator[str]:
 
 @cache
 def functions() -> dict[str, list[str]]:
-    """Rule id to the functions of hansa.rules whose docstrings cite it, or failing that the modules."""
+    """Rule id to what cites it in hansa.rules: functions and classes, or failing that modules."""
     by_id: dict[str, list[str]] = {}
     by_module: dict[str, list[str]] = {}
     for file in sorted((ROOT / "src" / "hansa" / "rules").glob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef):
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 for id_ in dict.fromkeys(cited_in(ast.get_docstring(node) or "")):
                     by_id.setdefault(id_, []).append(f"{file.stem}.{node.name}")
         for id_ in cited_in(ast.get_docstring(tree) or ""):

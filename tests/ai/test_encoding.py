@@ -16,19 +16,27 @@ from hansa.ai.network.layout import (
     ACTION_WIDTH,
     CITY_PRESENT,
     CITY_WIDTH,
+    KNOWN_MARKERS,
     ROUTE_PRESENT,
     ROUTE_WIDTH,
+    SEAT_MARKERS,
+    SEAT_TOTAL,
+    SEAT_USED_MARKERS,
+    SEAT_WIDTH,
+    STAND_IN,
     size,
 )
 from hansa.boards import BOARDS, load
 from hansa.play.coding import encode
 from hansa.play.view import View
+from hansa.rules import codes as c
+from hansa.rules.codes import code_of
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.playout import RandomPolicy, new_buffer
 from hansa.rules.referee import apply, legal
 from hansa.rules.setup import make_setup
 from hansa.rules.state import State
-from hansa.rules.terms import OVER
+from hansa.rules.terms import OVER, one_marker
 
 GAMES = [
     ("hanse_2_3", 2, "2009", ("provinces",)),
@@ -91,6 +99,40 @@ def test_nothing_hidden_is_seen(board: str, players: int, edition: str, modules:
         assert len({looked_at(view, view.sample(Dice(deal))) for deal in (1, 2, 3)}) == 1
         actions = game.legal_actions()
         game.play(actions[int(rng.below(len(actions)))])
+
+
+def test_a_marker_that_the_network_does_not_know_is_counted_but_not_told() -> None:
+    """It has no number of its own in the input, and must not fall into the next one's."""
+    new = KNOWN_MARKERS
+    s = hansa.position("board hanse_4_5 big_box 4; red supply=1t")._state
+    batch = Batch(s.setup, 1)
+
+    def numbers() -> bytes:
+        batch.clear()
+        batch.add_listed(s, [code_of(c.USE_MARKER, new), code_of(c.PLACE_MARKER, 0, new)])
+        return seen(batch)[: batch.size]
+
+    before = numbers()
+    s.markers[3], s.players[0].unused, s.players[1].used = 1 + new, one_marker(new), one_marker(new)
+    seats = s.setup.routes * ROUTE_WIDTH + s.setup.cities * CITY_WIDTH
+    pairs = enumerate(zip(before, numbers(), strict=True))
+    changed = {n - seats for n, (one, other) in pairs if one != other}
+    of_blue = SEAT_WIDTH + SEAT_MARKERS, SEAT_WIDTH + SEAT_USED_MARKERS, SEAT_WIDTH + SEAT_TOTAL
+    assert changed <= {SEAT_MARKERS, SEAT_TOTAL, *of_blue}
+    assert {SEAT_MARKERS, SEAT_WIDTH + SEAT_USED_MARKERS} <= changed
+
+
+def test_an_action_with_such_a_marker_names_the_stand_in() -> None:
+    s = hansa.position("board hanse_4_5 big_box 4; red supply=1t")._state
+    batch = Batch(s.setup, 1)
+
+    def told(marker: int) -> bytes:
+        batch.clear()
+        used = [code_of(c.USE_MARKER, marker), code_of(c.PLACE_MARKER, 0, marker)]
+        batch.add_listed(s, [*used, code_of(c.TAKE_TILE, 1, marker, marker)])
+        return seen(batch)
+
+    assert told(KNOWN_MARKERS) == told(KNOWN_MARKERS + 2) == told(STAND_IN) != told(STAND_IN + 1)
 
 
 @pytest.mark.parametrize("board", BOARDS)

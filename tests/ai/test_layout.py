@@ -11,6 +11,7 @@ import network_index
 from hansa.ai.network import inference, layout
 from hansa.ai.network.inference import Network, NetworkError
 from hansa.ai.network.layout import FEATURES, INPUT_VERSION
+from hansa.boards import BONUS_MARKERS
 
 from .test_encoding import digest
 
@@ -38,6 +39,13 @@ def test_every_offset_is_in_the_table() -> None:
 
 def test_the_bytes_are_those_of_the_version() -> None:
     assert digest() == DIGESTS[INPUT_VERSION], "raise INPUT_VERSION and train anew, or mend the encoding"
+
+
+def test_the_input_knows_the_first_seven_markers() -> None:
+    """A marker that is added comes after these; the input needs another version to tell it apart."""
+    known = ["additional_post", "exchange_posts", "plus_3", "plus_4", "develop", "move_3", "remove_3"]
+    assert [marker.id for marker in BONUS_MARKERS][: layout.KNOWN_MARKERS] == known
+    assert known[layout.STAND_IN] == "plus_3"
 
 
 def test_the_page_shows_the_layout() -> None:

@@ -60,8 +60,16 @@ def used(marker: str) -> dict[str, tuple[str, str]]:
 
 @pytest.mark.rule("S4")
 def test_the_rules_number_markers_as_the_table_lists_them() -> None:
-    numbers = [getattr(terms, marker.id.upper()) for marker in BONUS_MARKERS]
-    assert numbers == list(range(terms.MARKER_KINDS))
+    numbers = {marker.id: n for n, marker in enumerate(BONUS_MARKERS)}
+    named = ("additional_post", "exchange_posts", "develop", "move_3", "remove_3")
+    assert [getattr(terms, marker.upper()) for marker in named] == [numbers[marker] for marker in named]
+    assert len(numbers) == terms.MARKER_KINDS
+
+
+def test_a_bag_has_room_for_every_kind_of_marker() -> None:
+    """Four bits each, in a number of 63."""
+    assert len(BONUS_MARKERS) <= 15
+    assert all(number < 16 for marker in BONUS_MARKERS for number in marker.counts)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

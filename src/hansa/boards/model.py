@@ -12,18 +12,20 @@ PERMANENT_MARKERS = ("move_2", "privilege", "green_post", "reuse_2", "place_2")
 
 @dataclass(frozen=True, slots=True)
 class BonusMarker:
-    """A kind of bonus marker, and how many each edition has; what it is called is in `hansa/locale`."""
+    """A kind of bonus marker: how many each edition has, and how many actions it gives."""
 
     id: str
     counts: tuple[int, int, int]  # in the order of EDITIONS
+    actions: int = 0
 
 
-# In the order of the rules' numbers for them (hansa.rules.terms); what each does is in hansa.rules.markers.
+# The rules number the markers in this order, so a new one goes to the end. What each does is in
+# `hansa.rules.markers`, what it is called in `hansa/locale`.
 BONUS_MARKERS = (
     BonusMarker("additional_post", (5, 4, 4)),
     BonusMarker("exchange_posts", (2, 3, 3)),
-    BonusMarker("plus_3", (2, 2, 2)),
-    BonusMarker("plus_4", (2, 2, 2)),
+    BonusMarker("plus_3", (2, 2, 2), actions=3),
+    BonusMarker("plus_4", (2, 2, 2), actions=4),
     BonusMarker("develop", (3, 2, 2)),
     BonusMarker("move_3", (0, 0, 2)),
     BonusMarker("remove_3", (2, 2, 0)),

@@ -1,7 +1,10 @@
-"""Section 5: using markers (M1-M3); *additional post* is used inside a route action (E3a)."""
+"""Section 5: using markers (M1-M3): one class for each, when it could do something next to what it does."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from ..boards import BONUS_MARKERS
 from ._compat import i64, vec
 from .abilities import develop, is_complete
 from .codes import (
@@ -30,58 +33,170 @@ from .terms import (
     EXCHANGE_POSTS,
     MOVE_3,
     NOTHING,
-    PLUS_3,
-    PLUS_4,
     REMOVE_3,
-    marker_count,
     one_marker,
     owner_of,
 )
 
 
-def legal_markers(s: State, codes: vec[i64], n: i64) -> i64:
-    """T3, M2: each unused marker that could do something."""
-    unused = s.players[s.active].unused
-    if unused == 0:
+class Effect:
+    """What a marker does (`use`), and when it could do something.
+
+    A marker that leaves nothing to choose is used as USE_MARKER with its number, whenever it is useful.
+    """
+
+    def is_useful(self, s: State) -> bool:
+        """Whether it could do something now."""
+        return True
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """Write the code for using it, or one for each choice."""
+        if self.is_useful(s):
+            codes[n] = USE_MARKER * KIND + marker * A
+            n += 1
         return n
-    if marker_count(unused, EXCHANGE_POSTS) > 0:
-        n = _legal_exchange(s, codes, n)
-    if marker_count(unused, PLUS_3) > 0:
-        codes[n] = USE_MARKER * KIND + PLUS_3 * A
-        n += 1
-    if marker_count(unused, PLUS_4) > 0:
-        codes[n] = USE_MARKER * KIND + PLUS_4 * A
-        n += 1
-    if marker_count(unused, DEVELOP) > 0:
+
+    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+        """Do it, once the marker is turned face down."""
+        raise NotImplementedError
+
+
+class AdditionalPost(Effect):
+    """*Additional post* is used inside a route action (E3a)."""
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """Never between two actions."""
+        return n
+
+
+class MoreActions(Effect):
+    """+3 or +4 actions in this turn; none if the turn's actions were given up (EF2)."""
+
+    def __init__(self, number: i64) -> None:
+        self.number = number
+
+    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+        """More actions."""
+        if not s.closed:
+            s.actions_left += self.number
+
+
+class ExchangePosts(Effect):
+    """*Exchange posts* (M3): neighbouring ones of different owners; in the Big Box one must be yours."""
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """Every pair, by its left space."""
+        setup = s.setup
+        for left in range(setup.spaces - 1):
+            right = left + 1
+            if s.spaces[left] == NOTHING or s.spaces[right] == NOTHING:
+                continue
+            if setup.space_city[left] != setup.space_city[right]:
+                continue
+            one = owner_of(s.spaces[left])
+            other = owner_of(s.spaces[right])
+            if one == other or (setup.edition == E_BIG_BOX and one != s.active and other != s.active):
+                continue
+            codes[n] = USE_EXCHANGE_POSTS * KIND + left * A
+            n += 1
+        return n
+
+    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+        """Control and networks change at once; nothing is scored."""
+        exchange(s, choice)
+        if log is not None:
+            log.note(E_EXCHANGED, s.active, s.setup.space_city[choice], choice)
+
+
+class Develop(Effect):
+    """*Develop*: an ability that is not complete."""
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """Every such ability."""
         for ability in range(5):
             if not is_complete(s.players[s.active], ability):
                 codes[n] = USE_DEVELOP * KIND + ability * A
                 n += 1
-    if marker_count(unused, MOVE_3) > 0 and can_pick_up(s, CARRY_OPPONENTS):
-        codes[n] = USE_MOVE_3 * KIND
-        n += 1
-    if marker_count(unused, REMOVE_3) > 0 and can_pick_up(s, _removable(s)):
-        codes[n] = USE_REMOVE_3 * KIND
-        n += 1
+        return n
+
+    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+        """By one step."""
+        develop(s, s.active, choice, log)
+
+
+class Move3(Effect):
+    """*Move 3*: up to three tradesmen of opponents."""
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """If there is one to move."""
+        if can_pick_up(s, CARRY_OPPONENTS):
+            codes[n] = USE_MOVE_3 * KIND
+            n += 1
+        return n
+
+    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+        """They are picked up one by one."""
+        begin_carrying(s, CARRY_OPPONENTS, 3)
+
+
+class Remove3(Effect):
+    """*Remove 3*: up to three tradesmen go to their owners' supplies."""
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """If there is one to remove."""
+        if can_pick_up(s, _removable(s)):
+            codes[n] = USE_REMOVE_3 * KIND
+            n += 1
+        return n
+
+    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+        """They are removed one by one."""
+        s.phase = AT_REMOVE
+        s.extras = 3
+        s.handled = 0
+
+
+_BY_ID: Final[dict[str, Effect]] = {
+    "additional_post": AdditionalPost(),
+    "exchange_posts": ExchangePosts(),
+    "develop": Develop(),
+    "move_3": Move3(),
+    "remove_3": Remove3(),
+}
+_EFFECTS: Final[list[Effect]] = [
+    MoreActions(marker.actions) if marker.actions else _BY_ID[marker.id] for marker in BONUS_MARKERS
+]
+
+
+def legal_markers(s: State, codes: vec[i64], n: i64) -> i64:
+    """T3, M2: each unused marker that could do something."""
+    unused = s.players[s.active].unused
+    marker: i64 = 0
+    while unused != 0:
+        if unused & 15:
+            n = _EFFECTS[marker].legal(s, marker, codes, n)
+        unused >>= 4
+        marker += 1
     return n
 
 
-def _legal_exchange(s: State, codes: vec[i64], n: i64) -> i64:
-    """Exchange posts: neighbouring printed posts of different owners; in the Big Box one must be yours."""
-    setup = s.setup
-    for left in range(setup.spaces - 1):
-        right = left + 1
-        if s.spaces[left] == NOTHING or s.spaces[right] == NOTHING:
-            continue
-        if setup.space_city[left] != setup.space_city[right]:
-            continue
-        one = owner_of(s.spaces[left])
-        other = owner_of(s.spaces[right])
-        if one == other or (setup.edition == E_BIG_BOX and one != s.active and other != s.active):
-            continue
-        codes[n] = USE_EXCHANGE_POSTS * KIND + left * A
-        n += 1
-    return n
+def apply_marker(s: State, code: i64, log: Recorder | None) -> None:
+    """Turn the marker face down and do what it says."""
+    marker = marker_of(code)
+    spend_marker(s, marker, log)
+    _EFFECTS[marker].use(s, code_a(code), log)
+
+
+def marker_of(code: i64) -> i64:
+    """Which marker a code uses; some have a kind of code to themselves."""
+    kind = code >> 24
+    if kind == USE_MARKER:
+        return code_a(code)
+    if kind == USE_EXCHANGE_POSTS:
+        return EXCHANGE_POSTS
+    if kind == USE_DEVELOP:
+        return DEVELOP
+    return MOVE_3 if kind == USE_MOVE_3 else REMOVE_3
 
 
 def spend_marker(s: State, marker: i64, log: Recorder | None) -> None:
@@ -94,50 +209,9 @@ def spend_marker(s: State, marker: i64, log: Recorder | None) -> None:
         log.note(E_MARKER_USED, s.active, marker)
 
 
-def apply_marker(s: State, code: i64, log: Recorder | None) -> None:
-    """Turn the marker face down and do what it says."""
-    kind = code >> 24
-    if kind == USE_EXCHANGE_POSTS:
-        spend_marker(s, EXCHANGE_POSTS, log)
-        _exchange_posts(s, code_a(code), log)
-    elif kind == USE_DEVELOP:
-        spend_marker(s, DEVELOP, log)
-        develop(s, s.active, code_a(code), log)
-    elif kind == USE_MOVE_3:
-        spend_marker(s, MOVE_3, log)
-        begin_carrying(s, CARRY_OPPONENTS, 3)
-    elif kind == USE_REMOVE_3:
-        spend_marker(s, REMOVE_3, log)
-        _begin_removing(s)
-    else:
-        marker = code_a(code)
-        spend_marker(s, marker, log)
-        _gain_actions(s, 3 if marker == PLUS_3 else 4)
-
-
-def _exchange_posts(s: State, left: i64, log: Recorder | None) -> None:
-    """M3: control and networks change at once; nothing is scored."""
-    exchange(s, left)
-    if log is not None:
-        log.note(E_EXCHANGED, s.active, s.setup.space_city[left], left)
-
-
-def _gain_actions(s: State, number: i64) -> None:
-    """+3 or +4 actions in this turn; none if the turn's actions were given up (EF2)."""
-    if not s.closed:
-        s.actions_left += number
-
-
 def _removable(s: State) -> i64:
     """Section 11: anybody's tradesmen in 2009, later only opponents'."""
     return CARRY_ANY if s.setup.edition == E_2009 else CARRY_OPPONENTS
-
-
-def _begin_removing(s: State) -> None:
-    """Remove 3: up to three tradesmen go to their owners' supplies."""
-    s.phase = AT_REMOVE
-    s.extras = 3
-    s.handled = 0
 
 
 def legal_remove(s: State, codes: vec[i64], n: i64) -> i64:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..boards import BONUS_MARKERS
 from ._compat import i64, vec
 
 # Kinds of tradesman; a space's shape and a route point's shape use the same two numbers:
@@ -42,15 +43,14 @@ LAST_LEVEL: Final = vec[i64](
     [len(KEYS_VALUES) - 1, len(ACTIONS_VALUES) - 1, 3, len(BOOK_VALUES) - 1, len(BANK_VALUES) - 1]
 )
 
-# Bonus markers, in the order of hansa.boards.BONUS_MARKERS.
+# A bonus marker's number is its place in hansa.boards.BONUS_MARKERS. Only these are called by name, as
+# constants for the compiler; a test compares them with their places.
 ADDITIONAL_POST: Final = 0
 EXCHANGE_POSTS: Final = 1
-PLUS_3: Final = 2
-PLUS_4: Final = 3
 DEVELOP: Final = 4
 MOVE_3: Final = 5
 REMOVE_3: Final = 6
-MARKER_KINDS: Final = 7
+MARKER_KINDS: Final[i64] = len(BONUS_MARKERS)
 
 # Permanent markers of maritime routes; 0 is none.
 P_NONE: Final = 0
@@ -132,7 +132,7 @@ def kind_of(piece: i64) -> i64:
 
 
 def marker_count(bag: i64, kind: i64) -> i64:
-    """How many markers of a kind a packed bag holds (four bits per kind)."""
+    """How many markers of a kind a packed bag holds: four bits per kind, so there is room for 15 kinds."""
     return (bag >> (4 * kind)) & 15
 
 

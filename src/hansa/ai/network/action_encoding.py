@@ -23,6 +23,7 @@ from ...rules.codes import (
     REUSE,
     TAKE_TILE,
     USE_EXCHANGE_POSTS,
+    USE_MARKER,
     hand_piece,
 )
 from ...rules.setup import Setup
@@ -41,7 +42,9 @@ from .layout import (
     ACTION_ROUTE,
     ACTION_SECOND_ROUTE,
     FIRST_RESULT,
+    KNOWN_MARKERS,
     NONE,
+    known_marker,
 )
 
 
@@ -62,7 +65,9 @@ def encode_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
         _encode_establish(s.setup, code, out, at)
     elif kind == PLACE_MARKER:
         out[at + ACTION_ROUTE] = u8(a)
-        out[at + ACTION_ARGUMENT] = u8(b)
+        out[at + ACTION_ARGUMENT] = u8(known_marker(b))
+    elif kind == USE_MARKER:
+        out[at + ACTION_ARGUMENT] = u8(known_marker(a))
     elif kind == USE_EXCHANGE_POSTS:
         out[at + ACTION_CITY] = u8(s.setup.space_city[a])
         out[at + ACTION_ARGUMENT] = u8(_piece(s, me, s.spaces[a]))
@@ -72,7 +77,7 @@ def encode_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
         out[at + ACTION_ARGUMENT] = u8(b)
     elif kind == TAKE_TILE:
         out[at + ACTION_ARGUMENT] = u8(a)
-        out[at + ACTION_PIECES] = u8(7 * b + (code & 255))
+        out[at + ACTION_PIECES] = u8(KNOWN_MARKERS * known_marker(b) + known_marker(code & 255))
     else:
         out[at + ACTION_ARGUMENT] = u8(min(a, 15))
         if kind == INCOME:

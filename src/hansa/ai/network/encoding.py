@@ -25,7 +25,6 @@ from ...rules.terms import (
     BANK,
     BIT,
     BOAT,
-    MARKER_KINDS,
     NOBODY,
     NOTHING,
     SEATS,
@@ -61,6 +60,7 @@ from .layout import (
     CITY_SPACES,
     CITY_WIDTH,
     CITY_YELLOW,
+    KNOWN_MARKERS,
     NEUTRAL_SLOT,
     ROUTE_BOATS,
     ROUTE_CHOSEN,
@@ -195,7 +195,7 @@ def _encode_routes(s: State, me: i64, slots: vec[i64], out: vec[u8], start: i64)
                 else:
                     others += 1
         marker = s.markers[route]
-        if marker > 0:
+        if 0 < marker <= KNOWN_MARKERS:
             out[at + ROUTE_MARKER - 1 + marker] = 1
         if setup.permanent[route] > 0:
             out[at + ROUTE_PERMANENT - 1 + setup.permanent[route]] = 1
@@ -326,7 +326,7 @@ def _encode_desk(player: Player, out: vec[u8], at: i64) -> None:
     out[at + SEAT_BANK] = u8(min(bank_value(player), 12))
     out[at + SEAT_KEYS] = u8(keys_value(player))
     out[at + SEAT_MARKERS] = u8(marker_total(player.unused) + marker_total(player.used))
-    for marker in range(MARKER_KINDS):
+    for marker in range(KNOWN_MARKERS):
         out[at + SEAT_UNUSED_MARKERS + marker] = u8(marker_count(player.unused, marker))
     out[at + SEAT_USED_MARKERS] = u8(marker_total(player.used))
     for tile in range(TILE_KINDS):
@@ -416,7 +416,7 @@ def _encode_progress(s: State, slots: vec[i64], out: vec[u8], at: i64) -> None:
         if s.tiles & BIT[tile]:
             out[at + TABLE_TILES + tile] = 1
     if s.phase == AT_PLATE:
-        for marker in range(MARKER_KINDS):
+        for marker in range(KNOWN_MARKERS):
             out[at + TABLE_PLATE_MARKERS + marker] = u8(marker_count(s.plate, marker))
     out[at + TABLE_EAST_WEST] = u8(s.east_west_scored)
     for space in range(min(setup.prestige_spaces, 4)):

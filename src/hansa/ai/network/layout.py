@@ -20,6 +20,11 @@ MAX_PLAYERS: Final = 5
 SLOTS: Final = SEATS
 NEUTRAL_SLOT: Final = 5
 
+# The input tells the first seven of hansa.boards.BONUS_MARKERS apart. A marker after these is counted among
+# those of a seat, the plate and the supply, but its kind is not told, and an action names STAND_IN instead.
+KNOWN_MARKERS: Final = 7
+STAND_IN: Final = 2  # plus_3, which like most leaves nothing to choose
+
 NONE: Final = 255  # an action that touches no route, or no city
 
 # The class of an action: its kind, and for establishing also the result.
@@ -161,7 +166,7 @@ FEATURES: Final = (
     ("route", "boats", ROUTE_BOATS, 1, "points for merchants only"),
     ("route", "free_houses", ROUTE_FREE_HOUSES, 1, "of these points, those that are free"),
     ("route", "free_boats", ROUTE_FREE_BOATS, 1, "likewise"),
-    ("route", "marker", ROUTE_MARKER, 7, "which bonus marker lies there, one-hot"),
+    ("route", "marker", ROUTE_MARKER, KNOWN_MARKERS, "which bonus marker lies there, one-hot"),
     ("route", "permanent", ROUTE_PERMANENT, 5, "which permanent marker is printed there, one-hot"),
     ("route", "country", ROUTE_COUNTRY, 3, "in which country it is, one-hot"),
     ("route", "in_reach", ROUTE_IN_REACH, 1, "whether the active player may act there now"),
@@ -223,7 +228,7 @@ FEATURES: Final = (
     ("seat", "network", SEAT_NETWORK, 1, "posts in the largest network"),
     ("seat", "markers", SEAT_MARKERS, 1, "bonus markers, used ones too"),
     ("seat", "special", SEAT_SPECIAL, 1, "points from special prestige"),
-    ("seat", "unused_markers", SEAT_UNUSED_MARKERS, 7, "unused markers of each kind"),
+    ("seat", "unused_markers", SEAT_UNUSED_MARKERS, KNOWN_MARKERS, "unused markers of each kind"),
     ("seat", "used_markers", SEAT_USED_MARKERS, 1, "used markers"),
     ("seat", "tiles", SEAT_TILES, 6, "which tiles of the Emperor's favour it has"),
     ("seat", "east_west", SEAT_EAST_WEST, 1, "whether it has joined East and West"),
@@ -271,7 +276,7 @@ FEATURES: Final = (
         "table",
         "plate_markers",
         TABLE_PLATE_MARKERS,
-        7,
+        KNOWN_MARKERS,
         "markers on the plate, of each kind, once they are turned over",
     ),
     ("table", "east_west", TABLE_EAST_WEST, 1, "how many have joined East and West"),
@@ -286,6 +291,11 @@ FEATURES: Final = (
     ("action", "argument", ACTION_ARGUMENT, 1, "which piece, ability, marker or point, below 16"),
     ("action", "pieces", ACTION_PIECES, 1, "other pieces it is about, below 64"),
 )
+
+
+def known_marker(marker: i64) -> i64:
+    """The number by which an action names a marker."""
+    return marker if marker < KNOWN_MARKERS else STAND_IN
 
 
 def size(routes: i64, cities: i64) -> i64:

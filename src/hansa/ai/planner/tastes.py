@@ -57,7 +57,7 @@ class Tastes:
     additional_post: float = 1.5
     additional_keep: float = 0.8  # the least an additional post must bring while there is time
     exchange_posts: float = 1.0
-    move_3: float = 1.0  # remove 3 as well
+    move_3: float = 1.0  # remove 3 as well, and whatever has no line here
     plus: float = 0.5  # of what the actions are worth
     develop: float = 0.8  # of what the ability is worth
     plus_when: float = 0.78  # of what the actions are worth, what they must bring

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hansa.boards import BONUS_MARKERS
 from hansa.play.coding import first_alike
 from hansa.rules.abilities import actions_value, book_value
 from hansa.rules.codes import (
@@ -33,7 +34,6 @@ from hansa.rules.terms import (
     BIT,
     MERCHANT,
     OVER,
-    PLUS_3,
     T_ABILITIES,
     T_ANYWHERE,
     T_CITIES,
@@ -176,11 +176,11 @@ class Turn:
         """More actions, once those of the turn are spent and there is enough to do with them."""
         if self.state.closed:
             return None
-        codes = self.by_kind.get(USE_MARKER)
-        if not codes:
+        giving = {code: BONUS_MARKERS[code_a(code)].actions for code in self.by_kind.get(USE_MARKER, [])}
+        code = max(giving, key=lambda code: giving[code], default=None)
+        if code is None or giving[code] == 0:
             return None
-        code = codes[-1]
-        more = 3 if code_a(code) == PLUS_3 else 4
+        more = giving[code]
         reachable = [plan for plan in self.prospects.best() if plan.steps <= more]
         gain = max((plan.result.gain for plan in reachable), default=0.0)
         last_chance = self.worth.rounds < 2 and gain > 0

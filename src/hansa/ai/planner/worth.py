@@ -7,6 +7,7 @@ is multiplied by the rounds that are left.
 
 from __future__ import annotations
 
+from hansa.boards import BONUS_MARKERS
 from hansa.rules.abilities import actions_value, bank_value, is_complete, keys_value, level
 from hansa.rules.posts import LEFT, PRINTED, establish_post, leftmost_free, post_count, rightmost_owner
 from hansa.rules.scoring import largest_network, marker_points, total_score
@@ -24,8 +25,6 @@ from hansa.rules.terms import (
     MERCHANT,
     NOBODY,
     NOTHING,
-    PLUS_3,
-    PLUS_4,
     PRIVILEGE,
     T_ABILITIES,
     TRADER,
@@ -143,8 +142,8 @@ class Worth:
         tastes = self.tastes
         if marker == DEVELOP:
             use = tastes.develop * self.best_ability()
-        elif marker in (PLUS_3, PLUS_4):
-            use = tastes.plus * tastes.per_action * (3 if marker == PLUS_3 else 4)
+        elif BONUS_MARKERS[marker].actions:
+            use = tastes.plus * tastes.per_action * BONUS_MARKERS[marker].actions
         elif marker == ADDITIONAL_POST:
             use = tastes.additional_post
         else:

@@ -213,6 +213,16 @@ def test_turn_phase_controllers_and_meters_need_no_state() -> None:
     assert dealt.markers_left == dealt.markers_start == meters.markers_start == 12
 
 
+def test_a_permit_is_whose_post_is_furthest_to_the_right() -> None:
+    game = hansa.position(
+        "board britannia_4_5 big_box 4; city cardiff rb...; city london r.......; turn 3 red"
+    )
+    view = game.view()
+    assert view.permits() == {"cardiff": "blue", "london": "red"}
+    assert view.closed_countries() == {}  # London's opens both
+    assert hansa.new_game().view().permits() == {}
+
+
 def test_a_sample_in_its_json_form_is_drawn_by_the_seed() -> None:
     view = hansa.new_game(seed=3, modules=["missions"]).view("red")
     one, other = view.sample_json(1), view.sample_json(2)

@@ -1,4 +1,4 @@
-"""What the final scoring is told: the networks, and what decided a tie."""
+"""What the final scoring is told: the networks, the missions, and what decided a tie."""
 
 from __future__ import annotations
 
@@ -26,6 +26,24 @@ def test_the_network_that_counts() -> None:
     assert found["networks"]["blue"]["cities"] == ["dortmund"]
     assert found["networks"]["green"] == {"cities": [], "routes": [], "posts": 0, "keys": 1}
     assert found["tie"] is None
+
+
+@pytest.mark.parametrize(("posts", "bonus"), [("city bremen r+b", 0), ("city bremen r", 5)])
+def test_what_each_city_of_a_mission_brings(posts: str, bonus: int) -> None:
+    text = "board hanse_2_3 big_box 3 missions; turn 20 red; red score=20 mission=arnheim,perleberg,bremen;"
+    found = result(position(f"{text} city arnheim rr..; city perleberg r..; {posts}; decision over"))
+    assert found is not None
+    arnheim, _, bremen = found["missions"]["red"]["cities"]
+    assert arnheim == {"city": "arnheim", "posts": 2, "controlled": True, "points": 1}
+    assert bremen == {"city": "bremen", "posts": 1, "controlled": bonus > 0, "points": 1}
+    assert found["missions"]["red"]["bonus"] == bonus
+    assert found["scores"]["red"]["missions"] == 3 + bonus
+
+
+def test_without_missions_there_are_none_to_tell_of() -> None:
+    found = result(ended("big_box"))
+    assert found is not None
+    assert found["missions"] == {}
 
 
 @pytest.mark.parametrize(

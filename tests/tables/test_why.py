@@ -7,6 +7,7 @@ import pytest
 from hansa import new_game, position
 from hansa.play.language import LANGUAGES, messages
 from hansa.tables.legal import legal_list, why_not
+from hansa.tables.messages import Dimmed
 from hansa.tables.rows import SeatKind, SeatRow, TableRow
 from hansa.tables.table import Table
 
@@ -46,14 +47,35 @@ def _has_words(*ids: str) -> None:
 def test_the_reasons_are_those_of_the_rules() -> None:
     game = position("board hanse_4_5 big_box 4; red supply=1t markers=additional_post,plus_3")
     view = game.view("red")
-    assert why_not(view, legal_list(view)) == {
+    expected: Dimmed = {
         "actions": {
             "displace": "nobody_there",
             "pick_up": "nobody_there",
             "establish": "route_not_complete",
         },
         "markers": {"additional_post": "used_with_route"},
+        "countries": {},
     }
+    assert why_not(view, legal_list(view)) == expected
+
+
+@pytest.mark.parametrize(
+    ("turn", "closed"),
+    [
+        ("actions=3", {"scotland": ["carlisle", "london"]}),
+        (
+            "actions=3 permits_used=cardiff",
+            {"wales": ["cardiff", "london"], "scotland": ["carlisle", "london"]},
+        ),
+        ("actions=0", {}),  # what is missing is an action
+    ],
+)
+def test_countries_without_a_permit_are_named_with_the_cities_that_give_one(
+    turn: str, closed: dict[str, list[str]]
+) -> None:
+    text = "board britannia_4_5 big_box 4; red supply=3t1m; blue supply=1t; city cardiff r....; turn 3 red "
+    view = position(text + turn).view("red")
+    assert why_not(view, legal_list(view))["countries"] == closed
 
 
 @pytest.mark.parametrize(

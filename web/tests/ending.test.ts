@@ -32,6 +32,7 @@ const result = (
   places,
   tie,
   networks: {},
+  missions: {},
 });
 
 describe("final scoring", () => {
@@ -83,33 +84,20 @@ describe("final scoring", () => {
 });
 
 describe("missions", () => {
-  const post = (seat: string) => ({ seat, tradesman: "trader" as const });
-  const position = (controllers: Record<string, string>) =>
-    ({
-      spaces: { minden: [post("red"), null], goslar: [post("blue")], stendal: [] },
-      annexes: { stendal: [post("red")] },
-      courts: {},
-      controllers,
-    }) as unknown as BoardPosition;
-  it("counts a city with an own post", () => {
-    const found = missionCities(
-      ["minden", "goslar", "stendal"],
-      "red",
-      position({ minden: "red", stendal: "red" }),
-    );
-    expect(found.map((each) => [each.points, each.controlled])).toEqual([
-      [1, true],
-      [0, false],
-      [1, true],
-    ]);
+  const mission = (bonus: number) => ({
+    cities: [1, 0, 1].map((points, n) => ({
+      city: ["minden", "goslar", "stendal"][n] ?? "",
+      posts: points,
+      controlled: points > 0,
+      points,
+    })),
+    bonus,
   });
-  it("adds the bonus at the last city when all are controlled", () => {
-    const found = missionCities(
-      ["minden", "goslar", "stendal"],
-      "red",
-      position({ minden: "red", stendal: "red", goslar: "red" }),
-    );
-    expect(found.map((each) => each.points)).toEqual([1, 0, 6]);
+  it("bring what each city brings", () => {
+    expect(missionCities(mission(0)).map((each) => each.points)).toEqual([1, 0, 1]);
+  });
+  it("bring the bonus with the last city", () => {
+    expect(missionCities(mission(5)).map((each) => each.points)).toEqual([1, 0, 6]);
   });
 });
 

@@ -130,7 +130,7 @@ describe("an event", () => {
   });
 
   it("may bring points", () => {
-    expect(gainOf(event("control", { seat: "red" }))).toEqual({ seat: "red", points: 1 });
+    expect(gainOf(event("control", { seat: "red", points: 1 }))).toEqual({ seat: "red", points: 1 });
     expect(gainOf(event("east_west", { seat: "blue", points: 7 }))).toEqual({ seat: "blue", points: 7 });
     expect(gainOf(event("placed", { seat: "red" }))).toBeNull();
   });
@@ -139,8 +139,8 @@ describe("an event", () => {
 describe("the lines of an entry", () => {
   const established = entry(
     event("established", { seat: "red", route: "hamburg-luebeck" }),
-    event("control", { seat: "blue", city: "hamburg" }),
-    event("control", { seat: "red", city: "luebeck" }),
+    event("control", { seat: "blue", city: "hamburg", points: 1 }),
+    event("control", { seat: "red", city: "luebeck", points: 1 }),
     event("post", { seat: "red", city: "luebeck", space: "luebeck/1" }),
     event("coin", { seat: "red", city: "luebeck", points: 1 }),
     event("turn", { seat: "blue", turn: 3 }),

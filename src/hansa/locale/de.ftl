@@ -522,7 +522,6 @@ why-undo-other_decides = Jemand anders muss jetzt entscheiden.
 why-undo-turn_ended = Der Zug ist zu Ende.
 why-undo-revealed = Der Teller wurde aufgedeckt.
 why-undo-game_over = Die Partie ist zu Ende.
-why-end = Erst diese Entscheidung abschließen.
 
 ## Ereignisse
 # Die Argumente sind die Felder des Ereignisses, siehe docs/protocol.md; $kind ist der Händlerstein.
@@ -547,7 +546,10 @@ event-extra = { $seat } setzt zusätzlich { a-piece } { $source ->
 event-picked_up = { the-piece } von { $seat } wird von { $point } aufgenommen.
 event-put_down = { the-piece } von { $seat } wird auf { $point } abgesetzt.
 event-established = { $seat } richtet { $route } ein.
-event-control = { $seat } kontrolliert { $city }: 1 Punkt.
+event-control = { $seat } kontrolliert { $city }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
 event-marker_taken = { $seat } nimmt „{ $marker }“.
 event-drew = { $seat } zieht einen neuen Bonusmarker.
 event-no_marker = Kein Bonusmarker ist mehr übrig: Die Partie endet mit dieser Aktion.

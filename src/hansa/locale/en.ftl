@@ -522,7 +522,6 @@ why-undo-other_decides = Another player must decide now.
 why-undo-turn_ended = The turn is over.
 why-undo-revealed = The plate was turned over.
 why-undo-game_over = The game is over.
-why-end = Finish this decision first.
 
 ## Events, in sentences
 # The arguments are the fields of the event, see docs/protocol.md; $kind is its tradesman.
@@ -544,7 +543,10 @@ event-extra = { $seat } adds { a-piece } on { $point }, from { $source ->
 event-picked_up = { $seat }’s { the-piece } is picked up from { $point }.
 event-put_down = { $seat }’s { the-piece } is put down on { $point }.
 event-established = { $seat } establishes { $route }.
-event-control = { $seat } controls { $city }: 1 point.
+event-control = { $seat } controls { $city }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 event-marker_taken = { $seat } takes the “{ $marker }” marker.
 event-drew = { $seat } draws a replacement marker.
 event-no_marker = There is no replacement marker left: the game ends with this action.

@@ -525,7 +525,6 @@ why-undo-other_decides = Un autre joueur doit décider.
 why-undo-turn_ended = Le tour est terminé.
 why-undo-revealed = L’assiette a été dévoilée.
 why-undo-game_over = La partie est terminée.
-why-end = Termine d’abord cette décision.
 
 ## Événements
 # Les arguments sont les champs de l’événement, voir docs/protocol.md ; $kind est la ressource.
@@ -547,7 +546,10 @@ event-extra = { $seat } ajoute { a-piece } { $source ->
 event-picked_up = Le { the-piece } de { $seat } est pris sur { $point }.
 event-put_down = Le { the-piece } de { $seat } est posé sur { $point }.
 event-established = { $seat } établit { $route }.
-event-control = { $seat } contrôle { $city } : 1 point.
+event-control = { $seat } contrôle { $city } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 event-marker_taken = { $seat } prend « { $marker } ».
 event-drew = { $seat } pioche un nouveau jeton bonus.
 event-no_marker = Il ne reste aucun jeton bonus : la partie se termine avec cette action.

@@ -99,7 +99,7 @@ _EVENTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("picked_up", (("seat", "piece"), ("point", "point"))),
     ("put_down", (("seat", "piece"), ("point", "point"))),
     ("established", (("seat", "seat"), ("route", "route"))),
-    ("control", (("seat", "seat"), ("city", "city"))),
+    ("control", (("seat", "seat"), ("city", "city"), ("points", "number"))),
     ("marker_taken", (("seat", "seat"), ("route", "route"), ("marker", "marker"))),
     ("drew", (("seat", "seat"), ("marker", "marker"))),
     ("no_marker", (("seat", "seat"),)),

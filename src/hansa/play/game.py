@@ -36,11 +36,13 @@ from hansa.play.record import (
     write_record,
 )
 from hansa.play.scores import (
+    Mission,
     Network,
     Score,
     Standing,
     Tie,
     find_tie,
+    missions,
     networks,
     scores,
     standing_list,
@@ -211,6 +213,10 @@ class Game:
     def networks(self) -> dict[str, Network]:
         """Each player's largest network, which the final scoring counts."""
         return networks(self._names, self._state)
+
+    def missions(self) -> dict[str, Mission]:
+        """What each player's mission card brings, as if the game ended now."""
+        return missions(self._names, self._state)
 
     def position(self) -> str:
         """The position as text."""

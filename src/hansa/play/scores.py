@@ -1,4 +1,4 @@
-"""The final score line by line and the networks it counts (G2), places and what broke a tie (G3)."""
+"""The final score line by line, the networks and missions it counts (G2, MC1), places and ties (G3)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from hansa.play.names import Names
 from hansa.rules.abilities import keys_value
+from hansa.rules.posts import post_count
 from hansa.rules.scoring import (
     largest_network,
     largest_network_cities,
+    mission_bonus,
+    mission_city_points,
     more_wins,
     score_lines,
     standings,
@@ -16,8 +19,21 @@ from hansa.rules.scoring import (
     tie_breaks,
 )
 from hansa.rules.state import State
+from hansa.rules.terms import NOBODY
 
-__all__ = ["Network", "Score", "Standing", "Tie", "find_tie", "networks", "scores", "standing_list"]
+__all__ = [
+    "Mission",
+    "MissionCity",
+    "Network",
+    "Score",
+    "Standing",
+    "Tie",
+    "find_tie",
+    "missions",
+    "networks",
+    "scores",
+    "standing_list",
+]
 
 _LINES = ("track", "abilities", "markers", "special_prestige", "cities", "network", "missions", "favour")
 
@@ -75,6 +91,25 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionCity:
+    """A city of a mission card: the player's posts there, whether the player controls it, what it brings."""
+
+    city: str
+    posts: int
+    controlled: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A player's mission card: its cities, and the bonus for controlling all of them."""
+
+    seat: str
+    cities: tuple[MissionCity, ...]
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tie:
     """Who has most points together, and what decided between them: its name, and how much of it each had."""
 
@@ -118,6 +153,26 @@ def networks(names: Names, s: State) -> dict[str, Network]:
             posts=int(largest_network(s, n)),
             keys=int(keys_value(s.players[n])),
         )
+    return found
+
+
+def missions(names: Names, s: State) -> dict[str, Mission]:
+    """What the mission card of each player brings (MC1); nothing of those without a card."""
+    found = {}
+    for n, seat in enumerate(names.players):
+        card = s.players[n].mission
+        if card == NOBODY:
+            continue
+        cities = tuple(
+            MissionCity(
+                names.cities[city],
+                posts=int(post_count(s, city, n)),
+                controlled=s.controller[city] == n,
+                points=int(mission_city_points(s, n, city)),
+            )
+            for city in s.setup.mission_city[3 * card : 3 * card + 3]
+        )
+        found[seat] = Mission(seat, cities, bonus=int(mission_bonus(s, n, card)))
     return found
 
 

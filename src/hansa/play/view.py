@@ -16,7 +16,9 @@ from hansa.play.narration import describe
 from hansa.play.position_write import document, remaining_supply
 from hansa.play.scores import Score, scores
 from hansa.rules.deal import Dice, start_markers
+from hansa.rules.posts import rightmost_owner
 from hansa.rules.prestige import LAST_PP
+from hansa.rules.reach import permitted_countries
 from hansa.rules.referee import to_move
 from hansa.rules.state import Player, State, set_marker_supply
 from hansa.rules.terms import MARKER_KINDS, NOBODY, OVER, marker_count, marker_total, one_marker
@@ -78,6 +80,24 @@ class View:
         """The seat that controls each city; cities that nobody controls are left out."""
         pairs = zip(self._names.cities, self.state.controller, strict=True)
         return {city: seat for city, n in pairs if (seat := self._names.seat(n)) is not None}
+
+    def permits(self) -> dict[str, str]:
+        """The seat that has the permit of each city (U2); those that nobody has are left out."""
+        owners = (
+            (city, rightmost_owner(self.state, self._names.cities.index(city)))
+            for city in self._names.permits
+        )
+        return {city: seat for city, n in owners if (seat := self._names.seat(n)) is not None}
+
+    def closed_countries(self) -> dict[str, tuple[str, ...]]:
+        """Where the active player lacks an unused permit to place or displace (U2), and whose would do."""
+        open_now = permitted_countries(self.state, self.state.active)
+        permits = self.state.setup.board.permits
+        return {
+            country: tuple(city for city, opens in permits if country in opens)
+            for n, country in enumerate(self._names.countries)
+            if not open_now >> n & 1
+        }
 
     def meters(self) -> Meters:
         """How near the three ends of the game are (G1)."""

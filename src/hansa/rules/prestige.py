@@ -10,6 +10,7 @@ from .state import State
 from .terms import END_MARKERS, END_PRESTIGE, NOBODY, one_marker
 
 LAST_PP: Final = 20
+CONTROL_PP: Final = 1
 
 
 def gain(s: State, seat: i64, points: i64) -> None:
@@ -29,9 +30,9 @@ def score_control(s: State, route: i64, log: Recorder | None) -> None:
 def _score_city(s: State, city: i64, log: Recorder | None) -> None:
     seat = s.controller[city]
     if seat != NOBODY:
-        gain(s, seat, 1)
+        gain(s, seat, CONTROL_PP)
         if log is not None:
-            log.note(E_CONTROL, seat, city)
+            log.note(E_CONTROL, seat, city, CONTROL_PP)
 
 
 def take_marker(s: State, route: i64, log: Recorder | None) -> None:

@@ -137,19 +137,27 @@ def largest_network_cities(s: State, seat: i64) -> i64:
 
 
 def _mission_points(s: State, seat: i64) -> i64:
-    """MC1: 1 PP for each named city with a post of the player, 5 more if the player controls all three."""
+    """MC1: what each named city brings, and the bonus for all three."""
     card = s.players[seat].mission
     if card == NOBODY:
         return 0
-    present: i64 = 0
-    controlled: i64 = 0
+    points = mission_bonus(s, seat, card)
     for n in range(3):
-        city = s.setup.mission_city[3 * card + n]
-        if post_count(s, city, seat) > 0:
-            present += 1
-        if s.controller[city] == seat:
-            controlled += 1
-    return present + 5 if controlled == 3 else present
+        points += mission_city_points(s, seat, s.setup.mission_city[3 * card + n])
+    return points
+
+
+def mission_city_points(s: State, seat: i64, city: i64) -> i64:
+    """MC1: 1 PP for a named city with a post of the player."""
+    return 1 if post_count(s, city, seat) > 0 else 0
+
+
+def mission_bonus(s: State, seat: i64, card: i64) -> i64:
+    """MC1: 5 PP for a player who controls all three cities of the card."""
+    for n in range(3):
+        if s.controller[s.setup.mission_city[3 * card + n]] != seat:
+            return 0
+    return 5
 
 
 def _country_points(s: State, seat: i64, country: i64) -> i64:

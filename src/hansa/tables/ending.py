@@ -27,4 +27,19 @@ def result(game: Game) -> Result | None:
             }
             for seat, network in game.networks().items()
         },
+        "missions": {
+            seat: {
+                "cities": [
+                    {
+                        "city": each.city,
+                        "posts": each.posts,
+                        "controlled": each.controlled,
+                        "points": each.points,
+                    }
+                    for each in mission.cities
+                ],
+                "bonus": mission.bonus,
+            }
+            for seat, mission in game.missions().items()
+        },
     }

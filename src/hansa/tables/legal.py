@@ -51,7 +51,10 @@ _ACTIONS: dict[str, type[Action]] = {
 
 
 def why_not(view: View, legal: Sequence[LegalAction]) -> Dimmed:
-    """Why the deciding seat cannot take an action or use one of its markers, by the codes of errors."""
+    """Why the deciding seat cannot take an action or use one of its markers, by the codes of errors.
+
+    With them the countries that it needs a permit for.
+    """
     seat, names, state = view.seat, view.names, view.state
     kinds = {action["kind"] for action in legal}
     usable = {action.get("marker") for action in legal if action["kind"] == "use_marker"}
@@ -62,6 +65,8 @@ def why_not(view: View, legal: Sequence[LegalAction]) -> Dimmed:
 
     shown = view.to_json()
     actions = _ACTIONS if shown["decision"]["kind"] == "action" else {}
+    acting = "end_turn" in kinds and shown["turn"]["actions"]
+    closed = view.closed_countries() if acting else {}
     return {
         "actions": {name: code(kind) for name, kind in actions.items() if name not in kinds},
         "markers": {
@@ -69,6 +74,7 @@ def why_not(view: View, legal: Sequence[LegalAction]) -> Dimmed:
             for marker in dict.fromkeys(shown["desks"][seat]["markers"])
             if marker not in usable
         },
+        "countries": {country: list(cities) for country, cities in closed.items()},
     }
 
 

@@ -18,6 +18,8 @@ __all__ = [
     "LegalAction",
     "LogEntry",
     "Meters",
+    "Mission",
+    "MissionCity",
     "Moment",
     "Network",
     "Prompt",
@@ -175,6 +177,7 @@ class Snapshot(TypedDict):
     view: ViewJson
     prompt: Prompt
     controllers: dict[str, str]
+    permits: dict[str, str]
     scores: dict[str, dict[str, int]]
     meters: Meters
 
@@ -228,6 +231,22 @@ class Network(TypedDict):
     keys: int
 
 
+class MissionCity(TypedDict):
+    """A city of a mission card, and what it brings."""
+
+    city: str
+    posts: int
+    controlled: bool
+    points: int
+
+
+class Mission(TypedDict):
+    """A mission card as the final scoring counts it."""
+
+    cities: list[MissionCity]
+    bonus: int
+
+
 class Result(TypedDict):
     """How a game ended."""
 
@@ -236,13 +255,15 @@ class Result(TypedDict):
     places: dict[str, int]
     tie: Tie | None
     networks: dict[str, Network]
+    missions: dict[str, Mission]
 
 
 class Dimmed(TypedDict):
-    """Why the deciding seat cannot take an action, or use a marker it has: codes of errors."""
+    """Why the deciding seat cannot take an action or use a marker it has, and where it needs whose permit."""
 
     actions: dict[str, str]
     markers: dict[str, str]
+    countries: dict[str, list[str]]
 
 
 class Update(Snapshot):

@@ -35,7 +35,7 @@ def update(match: Match, seats: Sequence[str], since: int, advice: str | None = 
         "log": [log_entry(entry, seats) for entry in match.entries[since:]],
         **snapshot(game, seats),
         "legal": legal,
-        "why": why_not(view, legal) if view else {"actions": {}, "markers": {}},
+        "why": why_not(view, legal) if view else {"actions": {}, "markers": {}, "countries": {}},
         "undo": match.undo(seats).to_json(),
         "advice": advice,
         "over": game.is_over,
@@ -57,6 +57,7 @@ def snapshot(game: Game, seats: Sequence[str]) -> Snapshot:
         "view": shown,
         "prompt": {"seat": game.to_move, "kind": game.phase},
         "controllers": view.controllers(),
+        "permits": view.permits(),
         "scores": scores,
         "meters": _meters(view),
     }

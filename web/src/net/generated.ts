@@ -230,10 +230,11 @@ export interface Desk {
   east_west: number;
 }
 
-/** Why the deciding seat cannot take an action, or use a marker it has: codes of errors. */
+/** Why the deciding seat cannot take an action or use a marker it has, and where it needs whose permit. */
 export interface Dimmed {
   actions: Record<string, string>;
   markers: Record<string, string>;
+  countries: Record<string, string[]>;
 }
 
 /** The body of every error. */
@@ -316,11 +317,26 @@ export interface Meters {
   cities: CitiesMeter;
 }
 
+/** A mission card as the final scoring counts it. */
+export interface Mission {
+  cities: MissionCity[];
+  bonus: number;
+}
+
+/** A city of a mission card, and what it brings. */
+export interface MissionCity {
+  city: string;
+  posts: number;
+  controlled: boolean;
+  points: number;
+}
+
 /** The position after a decision; as text too once the game is over. */
 export interface Moment {
   view: ViewJson;
   prompt: Prompt;
   controllers: Record<string, string>;
+  permits: Record<string, string>;
   scores: Record<string, Record<string, number>>;
   meters: Meters;
   decision: number;
@@ -395,6 +411,7 @@ export interface Result {
   places: Record<string, number>;
   tie: Tie | null;
   networks: Record<string, Network>;
+  missions: Record<string, Mission>;
 }
 
 /** A seat as everybody may see it. */
@@ -492,6 +509,7 @@ export interface UpdateMessage {
   view: ViewJson;
   prompt: Prompt;
   controllers: Record<string, string>;
+  permits: Record<string, string>;
   scores: Record<string, Record<string, number>>;
   meters: Meters;
   version: number;
@@ -698,7 +716,11 @@ export const readDesk: Reader<Desk> = object({
   east_west: number,
 });
 
-export const readDimmed: Reader<Dimmed> = object({ actions: record(text), markers: record(text) });
+export const readDimmed: Reader<Dimmed> = object({
+  actions: record(text),
+  markers: record(text),
+  countries: record(list(text)),
+});
 
 export const readErrorDetail: Reader<ErrorDetail> = object({
   code: text,
@@ -770,6 +792,15 @@ export const readMeters: Reader<Meters> = object({
   cities: readCitiesMeter,
 });
 
+export const readMissionCity: Reader<MissionCity> = object({
+  city: text,
+  posts: number,
+  controlled: flag,
+  points: number,
+});
+
+export const readMission: Reader<Mission> = object({ cities: list(readMissionCity), bonus: number });
+
 export const readPrompt: Reader<Prompt> = object({ seat: nullable(text), kind: text });
 
 export const readTurn: Reader<Turn> = object({
@@ -807,6 +838,7 @@ export const readMoment: Reader<Moment> = object({
   view: readViewJson,
   prompt: readPrompt,
   controllers: record(text),
+  permits: record(text),
   scores: record(record(number)),
   meters: readMeters,
   decision: number,
@@ -846,6 +878,7 @@ export const readResult: Reader<Result> = object({
   places: record(number),
   tie: nullable(readTie),
   networks: record(readNetwork),
+  missions: record(readMission),
 });
 
 export const readReplay: Reader<Replay> = object({
@@ -872,6 +905,7 @@ export const readUpdateMessage: Reader<UpdateMessage> = object({
   view: readViewJson,
   prompt: readPrompt,
   controllers: record(text),
+  permits: record(text),
   scores: record(record(number)),
   meters: readMeters,
   version: number,

@@ -15,6 +15,8 @@ export type {
   LegalAction as Legal,
   LogEntry,
   Meters,
+  Mission,
+  MissionCity,
   Moment,
   Reason as WhyText,
   Replay,

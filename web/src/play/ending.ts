@@ -1,8 +1,7 @@
 /** The final scoring as data: who ranks where, what broke a tie, what the missions brought. No words, no drawing. */
 
 import type { TableWish } from "../net/api";
-import type { LogEntry, Result, Score, Table } from "../net/messages";
-import type { BoardPosition } from "../board/contract";
+import type { LogEntry, Mission, MissionCity, Result, Score, Table } from "../net/messages";
 
 /** The seats by place, and by turn order where they share one. */
 export const ranking = (result: Result): string[] =>
@@ -51,36 +50,9 @@ export function tieWords(result: Result): TieWords[] {
   return said;
 }
 
-export interface MissionCity {
-  city: string;
-  posts: number;
-  controlled: boolean;
-  points: number;
-}
-
-/**
- * A mission card at the end: what each of its cities brings; all three controlled bring the bonus, shown at the
- * last.
- */
-export function missionCities(
-  mission: readonly string[],
-  seat: string,
-  position: BoardPosition,
-  bonus = 5,
-): MissionCity[] {
-  const own = (city: string): number =>
-    [
-      ...(position.spaces[city] ?? []),
-      ...(position.annexes[city] ?? []),
-      ...(position.courts[city] ?? []),
-    ].filter((post) => post?.seat === seat).length;
-  const all = mission.every((city) => position.controllers[city] === seat);
-  return mission.map((city, n) => {
-    const posts = own(city);
-    const points = (posts > 0 ? 1 : 0) + (all && n === mission.length - 1 ? bonus : 0);
-    return { city, posts, controlled: position.controllers[city] === seat, points };
-  });
-}
+/** The cities of a mission card, one by one; the bonus comes with the last. */
+export const missionCities = ({ cities, bonus }: Mission): MissionCity[] =>
+  cities.map((each, n) => (n === cities.length - 1 ? { ...each, points: each.points + bonus } : each));
 
 /** How often each seat displaced others, and was displaced. */
 export function displacements(log: readonly LogEntry[]): {

@@ -256,22 +256,10 @@ export class Game {
       for (const each of this.left[0]?.routes ?? []) lights.push({ place: `route:${each}`, kind: "focus" });
     }
     if (this.card === "establish") {
-      const chosen = this.chosen;
-      for (const [seat, points] of Object.entries(this.controlGains(chosen))) {
-        for (const city of points)
-          lights.push({ place: `city:${city}`, kind: "focus", chip: { text: "+1", seat } });
-      }
+      const control = this.chosen?.events?.filter((event) => event.event === "control") ?? [];
+      lights.push(...gainLights(control, "focus"));
     }
     return lights;
-  }
-
-  private controlGains(action: Legal | undefined): Record<string, string[]> {
-    const found: Record<string, string[]> = {};
-    for (const event of action?.events ?? []) {
-      if (event.event !== "control") continue;
-      (found[String(event["seat"])] ??= []).push(String(event["city"]));
-    }
-    return found;
   }
 
   private ghostsNow(): readonly Ghost[] {

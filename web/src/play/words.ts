@@ -157,10 +157,8 @@ const amount = (event: GameEvent, field: string): number => {
 
 /** The points an event brings at once. */
 export function gainOf(event: GameEvent): { seat: string; points: number } | null {
-  if (event.event === "control") return { seat: word(event, "seat"), points: 1 };
-  if (event.event === "coin" || event.event === "east_west")
-    return { seat: word(event, "seat"), points: amount(event, "points") };
-  return null;
+  const points = amount(event, "points");
+  return points ? { seat: word(event, "seat"), points } : null;
 }
 
 /** A field of an event as it is printed; `hansa/play/narration.py` does the same. */

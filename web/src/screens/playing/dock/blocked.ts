@@ -6,17 +6,13 @@ import { routeOf } from "../../../play/position";
 import { cityName } from "../../../play/words";
 
 /** Why nothing can be placed where the pointer is, or nothing to say. */
-export function blockedAbroad(game: Game): string {
-  const { facts } = game.data;
-  const countryOf = (place: string): string | null =>
-    place.startsWith("point:")
-      ? (facts.routes.find((route) => route.id === routeOf(place.slice(6)))?.country ?? null)
-      : null;
-  const country = game.isMine && game.view.turn.actions > 0 && game.hover ? countryOf(game.hover) : null;
-  if (!country || country === facts.home_country) return "";
-  if (game.spots.some((spot) => countryOf(spot.place) === country)) return "";
-  const cities = Object.entries(facts.permits)
-    .filter(([, opens]) => opens.includes(country))
-    .map(([city]) => cityName(facts, city));
-  return t("why-permit", { country: t(`country-${country}`), cities: cities.join(", ") });
+export function blockedAbroad({ data: { facts }, hover, spots, update }: Game): string {
+  if (!hover?.startsWith("point:")) return "";
+  const route = facts.routes.find((each) => each.id === routeOf(hover.slice(6)));
+  const cities = update.why.countries[route?.country ?? ""];
+  if (!cities || spots.some(({ place }) => place === hover || place === `route:${route?.id}`)) return "";
+  return t("why-permit", {
+    country: t(`country-${route?.country}`),
+    cities: cities.map((city) => cityName(facts, city)).join(", "),
+  });
 }

@@ -66,7 +66,7 @@ def test_what_wins_the_game_is_the_best_with_a_chance_of_one() -> None:
     assert best.chance is not None and best.chance > 0.99
     assert found.chances is not None and found.chances["blue"] < 0.01
     assert best.reasons[0].id == "reason-wins"
-    assert "you win with" in messages().say(best.reasons[0].id, best.reasons[0].args)
+    assert "you win with" in best.reasons[0].say(messages())
 
 
 @pytest.mark.parametrize("decisions", [0, 30, 90, 160])
@@ -84,7 +84,7 @@ def test_tips_are_legal_few_and_have_a_line_and_reasons(decisions: int) -> None:
         assert tip.line[0] == tip.action
         assert {action.seat for action in tip.line} == {found.seat}
         assert 1 <= len(tip.reasons) <= MOST_REASONS
-        assert all(messages().say(reason.id, reason.args) for reason in tip.reasons)
+        assert all(reason.say(messages()) for reason in tip.reasons)
 
 
 def test_what_is_hidden_does_not_matter() -> None:
@@ -139,7 +139,7 @@ def told(text: str, *actions: str, board: str = "hanse_2_3 big_box 3") -> list[R
 
 
 def words(text: str, *actions: str, board: str = "hanse_2_3 big_box 3") -> list[str]:
-    return [messages().say(reason.id, reason.args) for reason in told(text, *actions, board=board)]
+    return [reason.say(messages()) for reason in told(text, *actions, board=board)]
 
 
 def test_the_end_of_the_game() -> None:
@@ -251,7 +251,7 @@ def test_whole_games_have_reasons_that_can_be_said(board: str, count: int, modul
         tips = (tip, *advice(game, search, number).tips) if number % 25 == 24 else (tip,)
         for reason in (reason for each in tips for reason in each.reasons):
             assert reason.id in IDS
-            assert messages().say(reason.id, reason.args)
+            assert reason.say(messages())
         game.play(tip.action)
 
 

@@ -114,6 +114,12 @@ def test_pieces_of_a_running_game() -> None:
     assert "8 PP" in texts(game)
 
 
+def test_a_marker_without_a_symbol_shows_its_initials() -> None:
+    drawn = board_svg(load("east_3_5"), Pieces(markers={"stettin-kulm": "pass_round"}))
+    assert "PR" in texts(ElementTree.fromstring(drawn))
+    assert "#pass_round" not in drawn
+
+
 def grid(columns: int, rows: int) -> Board:
     """A board with the id of a printed one, and with names that SVG must not stumble over."""
 

@@ -22,6 +22,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import hansa
+from hansa.boards import BONUS_MARKERS
 from hansa.play.events import EVENT_KINDS, Event
 from hansa.play.language import LANGUAGES, Messages, messages
 from hansa.play.position_write import DECISIONS
@@ -42,6 +43,11 @@ class _Uses(Visitor):
     def __init__(self) -> None:
         self.variables: set[str] = set()
         self.messages: set[str] = set()
+        self.attributes: set[str] = set()
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        self.attributes.add(node.id.name)
+        self.generic_visit(node)
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
         self.variables.add(node.id.name)
@@ -70,6 +76,7 @@ def test_a_file_is_whole_and_says_what_the_english_one_says(file: str) -> None:
     shared = entries(Path(file).name)
     assert sorted(entries(file)) == sorted(english)
     for id, uses in entries(file).items():
+        assert uses.attributes == english[id].attributes, f"{file}, {id}"
         # Another language may say "a trader" in another case by itself.
         unknown = uses.variables - english[id].variables - {"kind"}
         assert not unknown, f"{file}, {id}: no such argument as {unknown}"
@@ -89,9 +96,13 @@ def test_python_says_everything_in_its_own_files() -> None:
 def test_a_broken_or_missing_message_is_told_with_its_file_and_id(tmp_path: Path) -> None:
     file = tmp_path / "en.ftl"
     file.write_text(
-        "good = Fine.\nbroken = { $count ->\n    [one] one\n}\nuses = { good } { $who }\n", "utf-8"
+        "good = Fine.\n    .tag = ok\nbroken = { $count ->\n    [one] one\n}\nuses = { good } { $who }\n",
+        "utf-8",
     )
     words = Messages("en", [file])
+    assert (words.say("good"), words.say("good.tag")) == ("Fine.", "ok")
+    with pytest.raises(KeyError, match=r"no message good\.about in en"):
+        words.say("good.about")
     assert words.say("uses", {"who": "Red"}) == "Fine. Red"
     with pytest.raises(ValueError, match=r"en\.ftl \(en\), broken: "):
         words.say("broken", {"count": 1})
@@ -133,9 +144,18 @@ def test_plurals_and_names() -> None:
     english, german, french = (messages(language) for language in LANGUAGES)
     assert english.say("reason-points", {"count": 1}) == "One point at once."
     assert english.say("reason-points", {"count": 4}) == "4 points at once."
-    assert german.say("reason-gives", {"seat": "blue", "count": 2}) == "Vorsicht: Blau bekommt 2 Punkte."
+    assert german.say("reason-gives", {"seat": "Blau", "count": 2}) == "Vorsicht: Blau bekommt 2 Punkte."
     assert french.say("reason-gives", {"seat": "Jan", "count": 1}) == "Attention : Jan reçoit un point."
     assert french.say("points", {"count": 0}) == "0 point"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_marker_has_a_name_a_sentence_and_a_tag(language: str) -> None:
+    words = messages(language)
+    for marker in BONUS_MARKERS:
+        assert words.say(f"marker-{marker.id}")
+        assert words.say(f"marker-{marker.id}.about").endswith(".")
+        assert len(words.say(f"marker-{marker.id}.tag")) <= 7, "the map has little room"
 
 
 def test_lists() -> None:

@@ -84,6 +84,8 @@ describe("a tip", () => {
       ["red", "blue"],
     );
     expect(seen).toBe("Exchange Jan and neutral in Hamburg");
+    const named = whyText({ id: "reason-marker", args: { marker: "plus_4" } }, speaker.name, []);
+    expect(named).toBe("Takes the marker +4 actions.");
     expect(whyText({ id: "no-such-reason", args: {} }, speaker.name, [])).toBe("no-such-reason");
   });
 });

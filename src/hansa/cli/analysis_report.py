@@ -163,7 +163,7 @@ def _explained(tip: Tip, position: TerminalPosition) -> Text:
     """An action, what is expected of the rest of the turn, and why."""
     rest = ", ".join(_brief(action) for action in tip.line[1 : _FOLLOWING + 1])
     rest += ", …" if len(tip.line) > _FOLLOWING + 1 else ""
-    why = " ".join(position.words.say(reason.id, reason.args) for reason in tip.reasons)
+    why = " ".join(reason.say(position.words) for reason in tip.reasons)
     then = f" {position.words.say('advice-then')} {rest}." if rest else ""
     return Text.assemble(phrase(tip.action, position), ".", (then, "dim"), f"\n{why}")
 

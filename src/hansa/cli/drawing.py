@@ -172,7 +172,7 @@ def desks(position: TerminalPosition) -> Table:
     table = Table.grid(padding=(0, 1))
     say = position.words.say
     pieces = (say("desk-supply"), say("desk-stock"))
-    abilities = [position.tag(ability) for ability in ABILITIES]
+    abilities = [position.tag("ability", ability) for ability in ABILITIES]
     names = ("", say("pp"), *pieces, *abilities, say("desk-markers"))
     for n in range(len(names)):
         table.add_column(justify="right" if n in (1, 4, 5, 7, 8) else "left")
@@ -211,7 +211,7 @@ def _pieces(pieces: dict[str, int], words: Messages) -> str:
 def _belongings(desk: dict[str, list[str]], position: TerminalPosition) -> Text:
     """Markers (used ones only counted), tiles, the mission where it is known."""
     say = position.words.say
-    shown = Text(" ".join(position.tag(marker) for marker in desk["markers"]), "bright_yellow")
+    shown = Text(" ".join(position.tag("marker", marker) for marker in desk["markers"]), "bright_yellow")
     if desk["used"]:
         shown.append(f" {say('desk-used', {'count': len(desk['used'])})}", "dim")
     if desk["tiles"]:

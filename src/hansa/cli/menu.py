@@ -97,6 +97,8 @@ def _group_name(action: a.Action, words: Messages) -> str:
     _, id, args = _group(action)
     if "name" in args:
         args["name"] = words.say(f"seat-{args['name']}")
+    if "country" in args:
+        args["country"] = words.name("country", str(args["country"]))
     return words.say(id, args) if id else ""
 
 

@@ -42,9 +42,9 @@ class TerminalPosition:
             self.words, describe(view.names, view.state, view.plate_size, self.words.language, mark)
         )
 
-    def tag(self, word: str) -> str:
-        """The short name of a marker or an ability, for the map and the tables."""
-        return self.words.say(f"tag-{word}")
+    def tag(self, kind: str, id: str) -> str:
+        """The short name of a marker, permanent marker or ability, for the map and the tables."""
+        return self.words.say(f"{kind}-{id}.tag")
 
     def desk(self, seat: str) -> dict[str, Any]:
         """A player's desk in its JSON form."""
@@ -76,9 +76,9 @@ class TerminalPosition:
         """The marker at a route, `[+3]`, its permanent marker, `(move2)`, or nothing."""
         found = self.document["markers"].get(route.id)
         if found:
-            return Text(f"[{self.tag(found)}]", "bold bright_yellow")
+            return Text(f"[{self.tag('marker', found)}]", "bold bright_yellow")
         if route.permanent_marker:
-            return Text(f"({self.tag(route.permanent_marker)})", "cyan")
+            return Text(f"({self.tag('permanent', route.permanent_marker)})", "cyan")
         return Text()
 
     def posts(self, city: City) -> Text:
@@ -131,7 +131,7 @@ class TerminalPosition:
         style = f"bold {SEAT_STYLES[controller]}" if controller else "bold"
         if city.id in self.board.east_west:
             style += " underline"
-        tags = "/".join(self.tag(ability).upper() for ability in city.abilities)
+        tags = "/".join(self.tag("ability", ability).upper() for ability in city.abilities)
         return Text.assemble((city.name, style), (f" {tags}" if tags else "", "yellow"))
 
 

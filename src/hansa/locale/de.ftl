@@ -51,54 +51,71 @@ seat-neutral = Neutral
 
 ## Eigenschaften
 ability-keys = Stadtschlüssel
+    .about = Punkte je Niederlassung des größten Netzwerks
+    .tag = schl
 ability-actions = Actiones
+    .about = Aktionen je Zug
+    .tag = akt
 ability-privilege = Privileg
+    .about = welche Niederlassungen du besetzen darfst
+    .tag = priv
 ability-book = Liber Sophiae
+    .about = Händlersteine, die du umsetzen darfst
+    .tag = buch
 ability-bank = Geldbeutel
-ability-keys-about = Punkte je Niederlassung des größten Netzwerks
-ability-actions-about = Aktionen je Zug
-ability-privilege-about = welche Niederlassungen du besetzen darfst
-ability-book-about = Händlersteine, die du umsetzen darfst
-ability-bank-about = Händlersteine, die du einnehmen darfst
+    .about = Händlersteine, die du einnehmen darfst
+    .tag = geld
 
 ## Bonusmarker, feste Marker, Gunstplättchen
 marker-additional_post = Zusätzliche Niederlassung
+    .about = Beim Einrichten einer Handelsroute zu verwenden.
+    .tag = zus
 marker-exchange_posts = Niederlassungen tauschen
+    .about = Zwei benachbarte Niederlassungen tauschen die Plätze.
+    .tag = tausch
 marker-plus_3 = +3 Aktionen
+    .about = Drei weitere Aktionen in diesem Zug.
+    .tag = +3
 marker-plus_4 = +4 Aktionen
+    .about = Vier weitere Aktionen in diesem Zug.
+    .tag = +4
 marker-develop = Eigenschaft entwickeln
+    .about = Eine beliebige Eigenschaft um eine Stufe entwickeln.
+    .tag = entw
 marker-move_3 = 3 umsetzen
+    .about = Bis zu drei gegnerische Händlersteine umsetzen.
+    .tag = umsetz3
 marker-remove_3 = 3 entfernen
-marker-additional_post-about = Beim Einrichten einer Handelsroute zu verwenden.
-marker-exchange_posts-about = Zwei benachbarte Niederlassungen tauschen die Plätze.
-marker-plus_3-about = Drei weitere Aktionen in diesem Zug.
-marker-plus_4-about = Vier weitere Aktionen in diesem Zug.
-marker-develop-about = Eine beliebige Eigenschaft um eine Stufe entwickeln.
-marker-move_3-about = Bis zu drei gegnerische Händlersteine umsetzen.
-marker-remove_3-about = Bis zu drei Händlersteine vom Plan nehmen.
+    .about = Bis zu drei Händlersteine vom Plan nehmen.
+    .tag = entf3
 marker-used = verwendet
 permanent-move_2 = 2 umsetzen
+    .about = Bis zu zwei beliebige Händlersteine umsetzen.
+    .tag = umsetz2
 permanent-privilege = Privileg
+    .about = Dein Privileg entwickeln.
+    .tag = priv
 permanent-green_post = Grüne Niederlassung
+    .about = Ein Händlerstein aus deinem Vorrat wird Niederlassung in einer grünen Stadt.
+    .tag = grün
 permanent-reuse_2 = 2 wiederverwenden
+    .about = Bis zu zwei Händlersteine dieser Route auf freie Verbindungspunkte setzen.
+    .tag = wieder2
 permanent-place_2 = 2 einsetzen
-permanent-move_2-about = Bis zu zwei beliebige Händlersteine umsetzen.
-permanent-privilege-about = Dein Privileg entwickeln.
-permanent-green_post-about = Ein Händlerstein aus deinem Vorrat wird Niederlassung in einer grünen Stadt.
-permanent-reuse_2-about = Bis zu zwei Händlersteine dieser Route auf freie Verbindungspunkte setzen.
-permanent-place_2-about = Bis zu zwei Händlersteine nach Wales oder Schottland setzen.
+    .about = Bis zu zwei Händlersteine nach Wales oder Schottland setzen.
+    .tag = setz2
 tile-displaced_anywhere = Überallhin verdrängt
+    .about = Deine verdrängten Händlersteine dürfen überallhin.
 tile-plus_1_action = +1 Aktion
+    .about = Jeden Zug eine Aktion mehr.
 tile-toll = Zoll
+    .about = Ein Händler, wenn jemand anders Einnahmen nimmt.
 tile-double_compensation = Doppelter Ausgleich
+    .about = Ein verdrängter Händler bringt zwei weitere mit.
 tile-cities = Städte 4
+    .about = Städte zählen am Ende 4.
 tile-abilities = Eigenschaften 7
-tile-displaced_anywhere-about = Deine verdrängten Händlersteine dürfen überallhin.
-tile-plus_1_action-about = Jeden Zug eine Aktion mehr.
-tile-toll-about = Ein Händler, wenn jemand anders Einnahmen nimmt.
-tile-double_compensation-about = Ein verdrängter Händler bringt zwei weitere mit.
-tile-cities-about = Städte zählen am Ende 4.
-tile-abilities-about = Voll entwickelte Eigenschaften zählen am Ende 7.
+    .about = Voll entwickelte Eigenschaften zählen am Ende 7.
 
 ## Farben und Länder
 colour-white = weißen
@@ -822,56 +839,7 @@ refused-pawn_moved = Die Figur ist schon frei gezogen.
 refused-pawn_too_far = Frei zieht die Figur eine oder zwei Provinzen weit.
 
 ## Rat: Gründe
-# Wozu eine Aktion führt, in wenigen Worten. Wo die Texte oben es benennen, sind Argumente Ids.
-the-seat = { $seat ->
-    [red] { seat-red }
-    [blue] { seat-blue }
-    [green] { seat-green }
-    [yellow] { seat-yellow }
-    [violet] { seat-violet }
-    [neutral] { seat-neutral }
-   *[other] { $seat }
-}
-the-ability = { $ability ->
-    [keys] { ability-keys }
-    [actions] { ability-actions }
-    [privilege] { ability-privilege }
-    [book] { ability-book }
-    [bank] { ability-bank }
-   *[other] { $ability }
-}
-the-marker = { $marker ->
-    [additional_post] { marker-additional_post }
-    [exchange_posts] { marker-exchange_posts }
-    [plus_3] { marker-plus_3 }
-    [plus_4] { marker-plus_4 }
-    [develop] { marker-develop }
-    [move_3] { marker-move_3 }
-    [remove_3] { marker-remove_3 }
-   *[other] { $marker }
-}
-the-tile = { $tile ->
-    [displaced_anywhere] { tile-displaced_anywhere }
-    [plus_1_action] { tile-plus_1_action }
-    [toll] { tile-toll }
-    [double_compensation] { tile-double_compensation }
-    [cities] { tile-cities }
-    [abilities] { tile-abilities }
-   *[other] { $tile }
-}
-the-colour = { $colour ->
-    [white] { colour-white }
-    [orange] { colour-orange }
-    [pink] { colour-pink }
-    [black] { colour-black }
-   *[other] { $colour }
-}
-the-country = { $country ->
-    [england] { country-england }
-    [wales] { country-wales }
-    [scotland] { country-scotland }
-   *[other] { $country }
-}
+# Wozu eine Aktion führt, in wenigen Worten.
 reason-wins = Beendet die Partie, und du gewinnst mit { $count ->
     [one] einem Punkt
    *[other] { $count } Punkten
@@ -881,25 +849,25 @@ reason-wins-shared = Beendet die Partie mit geteiltem Sieg bei { $count ->
    *[other] { $count } Punkten
 }.
 reason-ends = Beendet die Partie.
-reason-ends-for = Vorsicht: Die Partie endet, und { the-seat } gewinnt.
+reason-ends-for = Vorsicht: Die Partie endet, und { $seat } gewinnt.
 reason-points = Sofort { $count ->
     [one] ein Punkt
    *[other] { $count } Punkte
 }.
-reason-gives = Vorsicht: { the-seat } bekommt { $count ->
+reason-gives = Vorsicht: { $seat } bekommt { $count ->
     [one] einen Punkt
    *[other] { $count } Punkte
 }.
-reason-ability = Entwickelt { the-ability } von { $old } auf { $new }.
-reason-ability-step = Entwickelt { the-ability } um eine Stufe.
-reason-ability-complete = Vervollständigt { the-ability }: am Ende { $count ->
+reason-ability = Entwickelt { $ability } von { $old } auf { $new }.
+reason-ability-step = Entwickelt { $ability } um eine Stufe.
+reason-ability-complete = Vervollständigt { $ability }: am Ende { $count ->
     [one] ein Punkt
    *[other] { $count } Punkte
 }.
-reason-privilege = Das Privileg öffnet dir die { the-colour } Felder.
+reason-privilege = Das Privileg öffnet dir die { $colour } Felder.
 reason-post = Eine Niederlassung in { $city }.
 reason-post-first = Die erste Niederlassung in { $city }: du kontrollierst die Stadt.
-reason-post-control = Nimmt { the-seat } die Kontrolle über { $city }.
+reason-post-control = Nimmt { $seat } die Kontrolle über { $city }.
 reason-post-more = Noch eine Niederlassung in { $city }, das du kontrollierst.
 reason-mission = { $city } steht auf deiner Auftragskarte.
 reason-east-west = Verbindet Ost und West: { $count ->
@@ -910,7 +878,7 @@ reason-network = Dein Netzwerk ist { $count ->
     [one] einen Punkt
    *[other] { $count } Punkte
 } mehr wert.
-reason-country = { the-country } bringt am Ende { $count ->
+reason-country = { $country } bringt am Ende { $count ->
     [one] einen Punkt
    *[other] { $count } Punkte
 } mehr.
@@ -918,10 +886,10 @@ reason-special = Sonderprestige: am Ende { $count ->
     [one] ein Punkt
    *[other] { $count } Punkte
 }.
-reason-tile = Bringt das Plättchen „{ the-tile }“ für den Rest der Partie.
-reason-marker = Nimmt den Bonusmarker „{ the-marker }“.
-reason-uses = Verwendet den Bonusmarker „{ the-marker }“.
-reason-lays = Legt „{ the-marker }“ an { $route }.
+reason-tile = Bringt das Plättchen „{ $tile }“ für den Rest der Partie.
+reason-marker = Nimmt den Bonusmarker „{ $marker }“.
+reason-uses = Verwendet den Bonusmarker „{ $marker }“.
+reason-lays = Legt „{ $marker }“ an { $route }.
 reason-income = Einnahmen: { $count ->
     [one] ein Händlerstein
    *[other] { $count } Händlersteine
@@ -930,11 +898,11 @@ reason-extra = Bringt { $count ->
     [one] einen zusätzlichen Händlerstein
    *[other] { $count } zusätzliche Händlersteine
 } auf den Plan.
-reason-blocks = Blockiert { the-seat } mit { $count } von { $of } auf { $route }.
-reason-displaces = Verdrängt { the-seat } von { $route }.
+reason-blocks = Blockiert { $seat } mit { $count } von { $of } auf { $route }.
+reason-displaces = Verdrängt { $seat } von { $route }.
 reason-route = Danach { $count } von { $of } auf { $route }.
-reason-route-ability = Danach { $count } von { $of } auf { $route }, für { the-ability }.
+reason-route-ability = Danach { $count } von { $of } auf { $route }, für { $ability }.
 reason-route-post = Danach { $count } von { $of } auf { $route }, für eine Niederlassung in { $city }.
 reason-route-special = Danach { $count } von { $of } auf { $route }, für das Sonderprestige { $value }.
-reason-route-marker = Danach { $count } von { $of } auf { $route }, für den Bonusmarker „{ the-marker }“.
+reason-route-marker = Danach { $count } von { $of } auf { $route }, für den Bonusmarker „{ $marker }“.
 reason-quiet = Lässt deine Händlersteine, wo sie nützen.

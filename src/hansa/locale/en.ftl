@@ -57,54 +57,71 @@ seat-neutral = Neutral
 
 ## Abilities
 ability-keys = Keys
+    .about = points for each post of the largest network
+    .tag = keys
 ability-actions = Actions
+    .about = actions in a turn
+    .tag = acts
 ability-privilege = Privilege
+    .about = which spaces you may take
+    .tag = priv
 ability-book = Book
+    .about = pieces you may move
+    .tag = book
 ability-bank = Bank
-ability-keys-about = points for each post of the largest network
-ability-actions-about = actions in a turn
-ability-privilege-about = which spaces you may take
-ability-book-about = pieces you may move
-ability-bank-about = pieces you may take as income
+    .about = pieces you may take as income
+    .tag = bank
 
 ## Markers, permanent markers, tiles
 marker-additional_post = Additional post
+    .about = Used when you establish a route.
+    .tag = post
 marker-exchange_posts = Exchange posts
+    .about = Two neighbouring posts change places.
+    .tag = swap
 marker-plus_3 = +3 actions
+    .about = Three more actions this turn.
+    .tag = +3
 marker-plus_4 = +4 actions
+    .about = Four more actions this turn.
+    .tag = +4
 marker-develop = Develop an ability
+    .about = Develop any ability by one step.
+    .tag = dev
 marker-move_3 = Move 3
+    .about = Move up to three pieces of other players.
+    .tag = move3
 marker-remove_3 = Remove 3
-marker-additional_post-about = Used when you establish a route.
-marker-exchange_posts-about = Two neighbouring posts change places.
-marker-plus_3-about = Three more actions this turn.
-marker-plus_4-about = Four more actions this turn.
-marker-develop-about = Develop any ability by one step.
-marker-move_3-about = Move up to three pieces of other players.
-marker-remove_3-about = Take up to three pieces off the board.
+    .about = Take up to three pieces off the board.
+    .tag = rem3
 marker-used = used
 permanent-move_2 = Move 2
+    .about = Move up to two pieces of anybody.
+    .tag = move2
 permanent-privilege = Privilege
+    .about = Develop your privilege.
+    .tag = priv
 permanent-green_post = Green post
+    .about = A piece from your supply becomes a post in a green town.
+    .tag = green
 permanent-reuse_2 = Reuse 2
+    .about = Put up to two pieces of this route on free points.
+    .tag = reuse2
 permanent-place_2 = Place 2
-permanent-move_2-about = Move up to two pieces of anybody.
-permanent-privilege-about = Develop your privilege.
-permanent-green_post-about = A piece from your supply becomes a post in a green town.
-permanent-reuse_2-about = Put up to two pieces of this route on free points.
-permanent-place_2-about = Put up to two pieces into Wales or Scotland.
+    .about = Put up to two pieces into Wales or Scotland.
+    .tag = place2
 tile-displaced_anywhere = Displaced anywhere
+    .about = Your displaced pieces may go anywhere.
 tile-plus_1_action = +1 action
+    .about = One more action each turn.
 tile-toll = Toll
+    .about = A trader whenever another player takes income.
 tile-double_compensation = Double compensation
+    .about = A displaced trader brings two extra pieces.
 tile-cities = Cities 4
+    .about = Cities count 4 at the end.
 tile-abilities = Abilities 7
-tile-displaced_anywhere-about = Your displaced pieces may go anywhere.
-tile-plus_1_action-about = One more action each turn.
-tile-toll-about = A trader whenever another player takes income.
-tile-double_compensation-about = A displaced trader brings two extra pieces.
-tile-cities-about = Cities count 4 at the end.
-tile-abilities-about = Complete abilities count 7 at the end.
+    .about = Complete abilities count 7 at the end.
 
 ## Colours of spaces and countries
 colour-white = white
@@ -819,56 +836,7 @@ refused-pawn_moved = The pawn has had its free move.
 refused-pawn_too_far = For free the pawn moves one or two provinces.
 
 ## Advice: reasons
-# What an action leads to, in a few words. Arguments are ids where the messages above name them.
-the-seat = { $seat ->
-    [red] { seat-red }
-    [blue] { seat-blue }
-    [green] { seat-green }
-    [yellow] { seat-yellow }
-    [violet] { seat-violet }
-    [neutral] { seat-neutral }
-   *[other] { $seat }
-}
-the-ability = { $ability ->
-    [keys] { ability-keys }
-    [actions] { ability-actions }
-    [privilege] { ability-privilege }
-    [book] { ability-book }
-    [bank] { ability-bank }
-   *[other] { $ability }
-}
-the-marker = { $marker ->
-    [additional_post] { marker-additional_post }
-    [exchange_posts] { marker-exchange_posts }
-    [plus_3] { marker-plus_3 }
-    [plus_4] { marker-plus_4 }
-    [develop] { marker-develop }
-    [move_3] { marker-move_3 }
-    [remove_3] { marker-remove_3 }
-   *[other] { $marker }
-}
-the-tile = { $tile ->
-    [displaced_anywhere] { tile-displaced_anywhere }
-    [plus_1_action] { tile-plus_1_action }
-    [toll] { tile-toll }
-    [double_compensation] { tile-double_compensation }
-    [cities] { tile-cities }
-    [abilities] { tile-abilities }
-   *[other] { $tile }
-}
-the-colour = { $colour ->
-    [white] { colour-white }
-    [orange] { colour-orange }
-    [pink] { colour-pink }
-    [black] { colour-black }
-   *[other] { $colour }
-}
-the-country = { $country ->
-    [england] { country-england }
-    [wales] { country-wales }
-    [scotland] { country-scotland }
-   *[other] { $country }
-}
+# What an action leads to, in a few words.
 reason-wins = Ends the game, and you win with { $count ->
     [one] one point
    *[other] { $count } points
@@ -878,25 +846,25 @@ reason-wins-shared = Ends the game with a shared victory at { $count ->
    *[other] { $count } points
 }.
 reason-ends = Ends the game.
-reason-ends-for = Careful: it ends the game, and { the-seat } wins.
+reason-ends-for = Careful: it ends the game, and { $seat } wins.
 reason-points = { $count ->
     [one] One point
    *[other] { $count } points
 } at once.
-reason-gives = Careful: { the-seat } gets { $count ->
+reason-gives = Careful: { $seat } gets { $count ->
     [one] one point
    *[other] { $count } points
 }.
-reason-ability = Develops { the-ability } from { $old } to { $new }.
-reason-ability-step = Develops { the-ability } by one step.
-reason-ability-complete = Completes { the-ability }: { $count ->
+reason-ability = Develops { $ability } from { $old } to { $new }.
+reason-ability-step = Develops { $ability } by one step.
+reason-ability-complete = Completes { $ability }: { $count ->
     [one] one point
    *[other] { $count } points
 } at the end.
-reason-privilege = Privilege opens the { the-colour } spaces to you.
+reason-privilege = Privilege opens the { $colour } spaces to you.
 reason-post = A post in { $city }.
 reason-post-first = The first post in { $city }: you control it.
-reason-post-control = Takes control of { $city } from { the-seat }.
+reason-post-control = Takes control of { $city } from { $seat }.
 reason-post-more = One more post in { $city }, which you control.
 reason-mission = { $city } is on your mission card.
 reason-east-west = Joins East and West: { $count ->
@@ -907,7 +875,7 @@ reason-network = Your network is worth { $count ->
     [one] one point
    *[other] { $count } points
 } more.
-reason-country = { the-country } is worth { $count ->
+reason-country = { $country } is worth { $count ->
     [one] one point
    *[other] { $count } points
 } more at the end.
@@ -915,10 +883,10 @@ reason-special = Special prestige: { $count ->
     [one] one point
    *[other] { $count } points
 } at the end.
-reason-tile = Brings the tile { the-tile } for the rest of the game.
-reason-marker = Takes the marker { the-marker }.
-reason-uses = Uses the marker { the-marker }.
-reason-lays = Lays { the-marker } at { $route }.
+reason-tile = Brings the tile { $tile } for the rest of the game.
+reason-marker = Takes the marker { $marker }.
+reason-uses = Uses the marker { $marker }.
+reason-lays = Lays { $marker } at { $route }.
 reason-income = Income: { $count ->
     [one] one piece
    *[other] { $count } pieces
@@ -927,11 +895,11 @@ reason-extra = Brings { $count ->
     [one] one extra piece
    *[other] { $count } extra pieces
 } onto the board.
-reason-blocks = Blocks { the-seat }, who has { $count } of { $of } on { $route }.
-reason-displaces = Displaces { the-seat } on { $route }.
+reason-blocks = Blocks { $seat }, who has { $count } of { $of } on { $route }.
+reason-displaces = Displaces { $seat } on { $route }.
 reason-route = Then { $count } of { $of } on { $route }.
-reason-route-ability = Then { $count } of { $of } on { $route }, for { the-ability }.
+reason-route-ability = Then { $count } of { $of } on { $route }, for { $ability }.
 reason-route-post = Then { $count } of { $of } on { $route }, for a post in { $city }.
 reason-route-special = Then { $count } of { $of } on { $route }, for the special prestige of { $value }.
-reason-route-marker = Then { $count } of { $of } on { $route }, for the marker { the-marker }.
+reason-route-marker = Then { $count } of { $of } on { $route }, for the marker { $marker }.
 reason-quiet = Keeps your pieces where they are useful.

@@ -57,54 +57,71 @@ seat-neutral = Neutre
 
 ## Compétences
 ability-keys = Clés
+    .about = points par comptoir du plus grand réseau
+    .tag = clés
 ability-actions = Actions
+    .about = actions par tour
+    .tag = act
 ability-privilege = Privilège
+    .about = quelles maisons tu peux occuper
+    .tag = priv
 ability-book = Livre
+    .about = ressources que tu peux déplacer
+    .tag = livre
 ability-bank = Bourse
-ability-keys-about = points par comptoir du plus grand réseau
-ability-actions-about = actions par tour
-ability-privilege-about = quelles maisons tu peux occuper
-ability-book-about = ressources que tu peux déplacer
-ability-bank-about = ressources que tu peux recevoir
+    .about = ressources que tu peux recevoir
+    .tag = brs
 
 ## Jetons bonus, jetons permanents, tuiles
 marker-additional_post = Comptoir supplémentaire
+    .about = S’utilise en établissant une route.
+    .tag = suppl
 marker-exchange_posts = Échange de comptoirs
+    .about = Deux comptoirs voisins échangent leurs places.
+    .tag = éch
 marker-plus_3 = +3 actions
+    .about = Trois actions de plus ce tour-ci.
+    .tag = +3
 marker-plus_4 = +4 actions
+    .about = Quatre actions de plus ce tour-ci.
+    .tag = +4
 marker-develop = Amélioration de compétence
+    .about = Améliore une compétence d’un niveau.
+    .tag = amél
 marker-move_3 = Déplacer 3
+    .about = Déplace jusqu’à trois ressources adverses.
+    .tag = dépl3
 marker-remove_3 = Enlever 3
-marker-additional_post-about = S’utilise en établissant une route.
-marker-exchange_posts-about = Deux comptoirs voisins échangent leurs places.
-marker-plus_3-about = Trois actions de plus ce tour-ci.
-marker-plus_4-about = Quatre actions de plus ce tour-ci.
-marker-develop-about = Améliore une compétence d’un niveau.
-marker-move_3-about = Déplace jusqu’à trois ressources adverses.
-marker-remove_3-about = Enlève jusqu’à trois ressources du plateau.
+    .about = Enlève jusqu’à trois ressources du plateau.
+    .tag = enlv3
 marker-used = utilisé
 permanent-move_2 = Déplacer 2
+    .about = Déplace jusqu’à deux ressources de n’importe qui.
+    .tag = dépl2
 permanent-privilege = Privilège
+    .about = Améliore ton privilège.
+    .tag = priv
 permanent-green_post = Comptoir vert
+    .about = Une ressource de ta réserve devient un comptoir dans une ville verte.
+    .tag = vert
 permanent-reuse_2 = Réutiliser 2
+    .about = Place jusqu’à deux ressources de cette route sur des cases libres.
+    .tag = réut2
 permanent-place_2 = Placer 2
-permanent-move_2-about = Déplace jusqu’à deux ressources de n’importe qui.
-permanent-privilege-about = Améliore ton privilège.
-permanent-green_post-about = Une ressource de ta réserve devient un comptoir dans une ville verte.
-permanent-reuse_2-about = Place jusqu’à deux ressources de cette route sur des cases libres.
-permanent-place_2-about = Place jusqu’à deux ressources au pays de Galles ou en Écosse.
+    .about = Place jusqu’à deux ressources au pays de Galles ou en Écosse.
+    .tag = pose2
 tile-displaced_anywhere = Remplacé partout
+    .about = Tes ressources remplacées peuvent aller partout.
 tile-plus_1_action = +1 action
+    .about = Une action de plus chaque tour.
 tile-toll = Péage
+    .about = Un commerçant quand un autre joueur reçoit des ressources.
 tile-double_compensation = Double compensation
+    .about = Un commerçant remplacé en amène deux autres.
 tile-cities = Villes 4
+    .about = Les villes comptent 4 à la fin.
 tile-abilities = Compétences 7
-tile-displaced_anywhere-about = Tes ressources remplacées peuvent aller partout.
-tile-plus_1_action-about = Une action de plus chaque tour.
-tile-toll-about = Un commerçant quand un autre joueur reçoit des ressources.
-tile-double_compensation-about = Un commerçant remplacé en amène deux autres.
-tile-cities-about = Les villes comptent 4 à la fin.
-tile-abilities-about = Les compétences complètes comptent 7 à la fin.
+    .about = Les compétences complètes comptent 7 à la fin.
 
 ## Couleurs et pays
 colour-white = blanche
@@ -816,56 +833,7 @@ refused-pawn_moved = Le pion a déjà fait son pas gratuit.
 refused-pawn_too_far = Gratuitement, le pion avance d’une ou deux provinces.
 
 ## Conseils : raisons
-# Où mène une action, en quelques mots. Les arguments sont des identifiants là où les textes ci-dessus les nomment.
-the-seat = { $seat ->
-    [red] { seat-red }
-    [blue] { seat-blue }
-    [green] { seat-green }
-    [yellow] { seat-yellow }
-    [violet] { seat-violet }
-    [neutral] { seat-neutral }
-   *[other] { $seat }
-}
-the-ability = { $ability ->
-    [keys] { ability-keys }
-    [actions] { ability-actions }
-    [privilege] { ability-privilege }
-    [book] { ability-book }
-    [bank] { ability-bank }
-   *[other] { $ability }
-}
-the-marker = { $marker ->
-    [additional_post] { marker-additional_post }
-    [exchange_posts] { marker-exchange_posts }
-    [plus_3] { marker-plus_3 }
-    [plus_4] { marker-plus_4 }
-    [develop] { marker-develop }
-    [move_3] { marker-move_3 }
-    [remove_3] { marker-remove_3 }
-   *[other] { $marker }
-}
-the-tile = { $tile ->
-    [displaced_anywhere] { tile-displaced_anywhere }
-    [plus_1_action] { tile-plus_1_action }
-    [toll] { tile-toll }
-    [double_compensation] { tile-double_compensation }
-    [cities] { tile-cities }
-    [abilities] { tile-abilities }
-   *[other] { $tile }
-}
-the-colour = { $colour ->
-    [white] { colour-white }
-    [orange] { colour-orange }
-    [pink] { colour-pink }
-    [black] { colour-black }
-   *[other] { $colour }
-}
-the-country = { $country ->
-    [england] { country-england }
-    [wales] { country-wales }
-    [scotland] { country-scotland }
-   *[other] { $country }
-}
+# Où mène une action, en quelques mots.
 reason-wins = Termine la partie, et tu gagnes avec { $count ->
     [one] un point
    *[other] { $count } points
@@ -875,25 +843,25 @@ reason-wins-shared = Termine la partie par une victoire partagée à { $count ->
    *[other] { $count } points
 }.
 reason-ends = Termine la partie.
-reason-ends-for = Attention : la partie se termine, et { the-seat } gagne.
+reason-ends-for = Attention : la partie se termine, et { $seat } gagne.
 reason-points = { $count ->
     [one] Un point
    *[other] { $count } points
 } tout de suite.
-reason-gives = Attention : { the-seat } reçoit { $count ->
+reason-gives = Attention : { $seat } reçoit { $count ->
     [one] un point
    *[other] { $count } points
 }.
-reason-ability = Améliore { the-ability } de { $old } à { $new }.
-reason-ability-step = Améliore { the-ability } d’un cran.
-reason-ability-complete = Complète { the-ability } : { $count ->
+reason-ability = Améliore { $ability } de { $old } à { $new }.
+reason-ability-step = Améliore { $ability } d’un cran.
+reason-ability-complete = Complète { $ability } : { $count ->
     [one] un point
    *[other] { $count } points
 } à la fin.
-reason-privilege = Le privilège t’ouvre la couleur { the-colour }.
+reason-privilege = Le privilège t’ouvre la couleur { $colour }.
 reason-post = Un comptoir à { $city }.
 reason-post-first = Le premier comptoir à { $city } : tu contrôles la ville.
-reason-post-control = Prend le contrôle de { $city } à { the-seat }.
+reason-post-control = Prend le contrôle de { $city } à { $seat }.
 reason-post-more = Un comptoir de plus à { $city }, que tu contrôles.
 reason-mission = { $city } est sur ta carte mission.
 reason-east-west = Relie l’est et l’ouest : { $count ->
@@ -904,7 +872,7 @@ reason-network = Ton réseau vaut { $count ->
     [one] un point
    *[other] { $count } points
 } de plus.
-reason-country = { the-country } : { $count ->
+reason-country = { $country } : { $count ->
     [one] un point
    *[other] { $count } points
 } de plus à la fin.
@@ -912,10 +880,10 @@ reason-special = Prestige spécial : { $count ->
     [one] un point
    *[other] { $count } points
 } à la fin.
-reason-tile = Apporte la tuile « { the-tile } » pour le reste de la partie.
-reason-marker = Prend le jeton « { the-marker } ».
-reason-uses = Utilise le jeton « { the-marker } ».
-reason-lays = Pose « { the-marker } » à { $route }.
+reason-tile = Apporte la tuile « { $tile } » pour le reste de la partie.
+reason-marker = Prend le jeton « { $marker } ».
+reason-uses = Utilise le jeton « { $marker } ».
+reason-lays = Pose « { $marker } » à { $route }.
 reason-income = Revenu : { $count ->
     [one] une ressource
    *[other] { $count } ressources
@@ -924,11 +892,11 @@ reason-extra = Apporte { $count ->
     [one] une ressource de plus
    *[other] { $count } ressources de plus
 } sur le plateau.
-reason-blocks = Bloque { the-seat }, qui a { $count } sur { $of } à { $route }.
-reason-displaces = Remplace { the-seat } sur { $route }.
+reason-blocks = Bloque { $seat }, qui a { $count } sur { $of } à { $route }.
+reason-displaces = Remplace { $seat } sur { $route }.
 reason-route = Ensuite { $count } sur { $of } à { $route }.
-reason-route-ability = Ensuite { $count } sur { $of } à { $route }, pour { the-ability }.
+reason-route-ability = Ensuite { $count } sur { $of } à { $route }, pour { $ability }.
 reason-route-post = Ensuite { $count } sur { $of } à { $route }, pour un comptoir à { $city }.
 reason-route-special = Ensuite { $count } sur { $of } à { $route }, pour le prestige spécial de { $value }.
-reason-route-marker = Ensuite { $count } sur { $of } à { $route }, pour le jeton « { the-marker } ».
+reason-route-marker = Ensuite { $count } sur { $of } à { $route }, pour le jeton « { $marker } ».
 reason-quiet = Laisse tes ressources là où elles servent.

@@ -45,12 +45,18 @@ class Messages:
         return id in self._ids
 
     def say(self, id: str, args: Mapping[str, str | int] | None = None) -> str:
-        """A message with its arguments; one that is missing, or lacks an argument, is a mistake of ours."""
-        if id not in self._ids:
+        """A message, or an attribute of one (`marker-plus_3.tag`), with its arguments.
+
+        One that is missing, or lacks an argument, is a mistake of ours.
+        """
+        whole, _, attribute = id.partition(".")
+        pattern = None
+        if whole in self._ids:
+            self._read(whole)
+            message = self._bundle.get_message(whole)
+            pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
             raise KeyError(f"There is no message {id} in {self.language}.")
-        self._read(id)
-        pattern = self._bundle.get_message(id).value
-        assert pattern is not None, f"{id} has attributes only"
         text, errors = self._bundle.format_pattern(pattern, dict(args or {}))
         if errors:
             raise ValueError(f"{self.language}, {id}: {'; '.join(map(str, errors))}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from hansa.play.events import Event
 from hansa.play.language import Messages, messages
-from hansa.play.names import TRADESMEN, Names
+from hansa.play.names import NEUTRAL, TRADESMEN, Names
 from hansa.play.position_write import DECISIONS
 from hansa.rules.codes import hand_piece
 from hansa.rules.prestige import LAST_PP
@@ -31,28 +31,10 @@ __all__ = ["count", "describe", "narrate", "title"]
 # How a seat is called in a sentence.
 Name = Callable[[str], str]
 
-_TITLES = {
-    "additional_post": "additional post",
-    "exchange_posts": "exchange posts",
-    "plus_3": "+3 actions",
-    "plus_4": "+4 actions",
-    "develop": "develop 1 ability",
-    "move_3": "move 3",
-    "remove_3": "remove 3",
-    "move_2": "move 2",
-    "green_post": "green post",
-    "reuse_2": "reuse 2",
-    "place_2": "place 2",
-    "displaced_anywhere": "displaced anywhere",
-    "plus_1_action": "+1 action",
-    "double_compensation": "double compensation",
-    "neutral": "the neutral player",
-}
-
 
 def title(word: str) -> str:
-    """A marker, tile, seat or ability as it is called."""
-    return _TITLES.get(word, word.replace("_", " "))
+    """A marker, tile, seat or ability in an error: `additional post`, `+3`, `the neutral player`."""
+    return "the neutral player" if word == NEUTRAL else word.replace("_", " ").replace("plus ", "+")
 
 
 def count(number: int, word: str) -> str:

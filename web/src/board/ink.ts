@@ -134,6 +134,11 @@ const GLOWS =
   '<stop offset=".62" stop-color="#FFBE1A" stop-opacity=".42"/>' +
   '<stop offset="1" stop-color="#FFBE1A" stop-opacity="0"/></radialGradient>';
 
+/** The symbols there are. */
+export const SYMBOLS: ReadonlySet<string> = new Set(
+  [...symbolsFile.matchAll(/<symbol id="(\w+)"/g)].map((match) => match[1] ?? ""),
+);
+
 /** Colours of the symbols that are others in the dark. */
 const THEMED: Readonly<Record<string, string>> = {
   "#E7D9B4": "--b-orn-fill",

@@ -37,12 +37,17 @@ export const startI18n = (): Promise<void> => chooseLanguage(settings.language).
 /** Whether there is such a text. */
 export const has = (id: string): boolean => shown.hasMessage(id) || fallback.hasMessage(id);
 
-/** A text in the language chosen; the id itself where there is none, so that a gap is seen and nothing breaks. */
+/**
+ * A text in the language chosen, or an attribute of one (`marker-plus_3.about`); the id itself where there is none,
+ * so that a gap is seen and nothing breaks.
+ */
 export function t(id: string, args?: Args): string {
+  const [whole = "", attribute] = id.split(".");
   for (const bundle of [shown, fallback]) {
-    const message = bundle.getMessage(id);
-    if (message?.value)
-      return bundle.formatPattern(message.value, (args ?? null) as Record<string, FluentVariable> | null, []);
+    const message = bundle.getMessage(whole);
+    const pattern = attribute ? message?.attributes[attribute] : message?.value;
+    if (pattern)
+      return bundle.formatPattern(pattern, (args ?? null) as Record<string, FluentVariable> | null, []);
   }
   return id;
 }

@@ -1,7 +1,7 @@
 /** Advice as data and words: what a tip is called, where on the board it happens. */
 
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
-import { t, type Args } from "../lib/i18n.svelte";
+import { has, t, type Args } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Legal, LogEntry, View, WhyText } from "../net/messages";
 import { numberOf, pieceOf, routeOf } from "./position";
@@ -23,16 +23,18 @@ export const change = (before: number, after: number): string => {
   return `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
 };
 
-/** Why, in words: seats stand in the arguments by their ids and are shown by their names. */
+/** Why, in words: what stands in the arguments by its id is named, and seats are called as at this table. */
 export function whyText(
   { id, args }: WhyText,
   name: (seat: string) => string,
   seats: readonly string[],
 ): string {
   const shown: Args = {};
-  for (const [field, value] of Object.entries(args ?? {}))
-    shown[field] =
-      typeof value === "string" && (seats.includes(value) || value === "neutral") ? name(value) : value;
+  for (const [field, value] of Object.entries(args ?? {})) {
+    if (typeof value !== "string") shown[field] = value;
+    else if (seats.includes(value) || value === "neutral") shown[field] = name(value);
+    else shown[field] = has(`${field}-${value}`) ? t(`${field}-${value}`) : value;
+  }
   return t(id, shown);
 }
 

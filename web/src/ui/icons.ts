@@ -1,5 +1,7 @@
 /** The page's own symbols on a grid of 24: strokes of 1.8 in the colour around them; `F` shapes are filled. */
 
+import { initials } from "../lib/initials";
+
 type Part =
   | { d: string; fill?: boolean; width?: number; dash?: string }
   | { text: string; x: number; y: number; size: number };
@@ -168,3 +170,6 @@ export const ICONS: Readonly<Record<string, readonly Part[]>> = {
   chances: [d("M3.5 3.5v17h17M6.5 16l4-5.2 3.6 3 6-8.3")],
   trash: [d("M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13")],
 };
+
+/** How something is drawn; its initials, if nobody has drawn it yet. */
+export const iconOf = (name: string): readonly Part[] => ICONS[name] ?? [text(initials(name), 12, 16.8, 13)];

@@ -1,8 +1,7 @@
 """Why an action is good, as data: what a line of actions leads to, read from its events and score lines.
 
 A `Reason` is the id of a message in `hansa/locale` and its arguments, so terminal and page say it in any
-language. Cities and routes are given as printed; seats, abilities, markers and tiles by their ids, which the
-messages name themselves.
+language. Cities and routes are given as printed; seats, abilities, markers and so on by their ids.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from hansa.ai.planner.plans import Plan, Prospects
 from hansa.ai.planner.tastes import GREEDY
 from hansa.boards import COLOURS
 from hansa.play.events import Event
+from hansa.play.language import Messages
 from hansa.play.names import ABILITIES, MARKERS, Names
 from hansa.rules import abilities
 from hansa.rules.codes import R_ADDITIONAL_POST, R_DEVELOP, R_POST, R_SPECIAL_PRESTIGE
@@ -48,6 +48,14 @@ class Reason:
 
     id: str
     args: dict[str, str | int]
+
+    def say(self, words: Messages) -> str:
+        """The reason in a sentence."""
+        named = {
+            field: words.name(field, value) if isinstance(value, str) else value
+            for field, value in self.args.items()
+        }
+        return words.say(self.id, named)
 
     def to_json(self) -> dict[str, Any]:
         """The reason as a JSON object."""

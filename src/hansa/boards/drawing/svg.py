@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import resources
 from xml.sax.saxutils import escape, quoteattr
 
@@ -99,6 +100,7 @@ def _bent(places: Sequence[Sequence[float]], share: float) -> str:
     return path
 
 
+@cache
 def symbols() -> str:
     """The symbols that `use` names, to be put into the picture once."""
     text = resources.files("hansa.boards.drawing").joinpath("symbols.svg").read_text("utf-8")

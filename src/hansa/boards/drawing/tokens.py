@@ -17,6 +17,7 @@ from hansa.boards.drawing.svg import (
     box,
     disc,
     outline,
+    symbols,
     tag,
     trail,
     use,
@@ -91,7 +92,12 @@ def seal(x: float, y: float, marker: str) -> str:
     out = tag("path", d=rim, fill="#3A2405", opacity=0.35, transform="translate(0 2)")
     out += tag("path", d=rim, fill="url(#gilt)", stroke="#4A2F05", stroke_width=1.3, stroke_linejoin="round")
     out += disc(x, y, SEAL * 0.8, fill="#FFF3CF", fill_opacity=0.72, stroke="#7A5210", stroke_width=0.8)
-    return out + use(marker, x, y, SEAL * 1.22, "#3A2405")
+    if f'<symbol id="{marker}"' in symbols():
+        return out + use(marker, x, y, SEAL * 1.22, "#3A2405")
+    # No symbol is drawn for this marker yet, so its initials stand for it.
+    initials = "".join(word[0].upper() for word in marker.split("_"))
+    style = {"fill": "#3A2405", "text_anchor": "middle", "font_weight": 800}
+    return out + words(initials, x, y + SEAL * 0.3, SEAL * 0.85, **style)
 
 
 def shield(x: float, y: float, marker: str) -> str:

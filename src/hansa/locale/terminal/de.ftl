@@ -103,7 +103,7 @@ group-extra = Zusätzlich { a-piece } { $source ->
 }
 group-put_down = { whose-piece }{ $country ->
     [none] { "" }
-   *[other] { " aus " }{ the-country }
+   *[other] { " aus " }{ $country }
 } absetzen
 
 ## Aktionen
@@ -162,24 +162,6 @@ desk-used = +{ $count } verwendet
 desk-tiles = Gunst: { $tiles }
 desk-mission = Auftrag: { $cities }
 score-place = Platz
-
-## Kurznamen für die Karte
-tag-additional_post = zus
-tag-exchange_posts = tausch
-tag-plus_3 = +3
-tag-plus_4 = +4
-tag-develop = entw
-tag-move_3 = umsetz3
-tag-remove_3 = entf3
-tag-move_2 = umsetz2
-tag-privilege = priv
-tag-green_post = grün
-tag-reuse_2 = wieder2
-tag-place_2 = setz2
-tag-keys = schl
-tag-actions = akt
-tag-book = buch
-tag-bank = geld
 
 ## Analyse
 analysis-curve = Siegchancen, Runde für Runde

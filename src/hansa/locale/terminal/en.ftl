@@ -97,7 +97,7 @@ group-extra = Add { a-piece } from { $source ->
 }
 group-put_down = Put down { whose-piece }{ $country ->
     [none] { "" }
-   *[other] { " from " }{ the-country }
+   *[other] { " from " }{ $country }
 }
 
 ## Actions
@@ -153,24 +153,6 @@ desk-used = +{ $count } used
 desk-tiles = tiles: { $tiles }
 desk-mission = mission: { $cities }
 score-place = Place
-
-## Short names for the map
-tag-additional_post = post
-tag-exchange_posts = swap
-tag-plus_3 = +3
-tag-plus_4 = +4
-tag-develop = dev
-tag-move_3 = move3
-tag-remove_3 = rem3
-tag-move_2 = move2
-tag-privilege = priv
-tag-green_post = green
-tag-reuse_2 = reuse2
-tag-place_2 = place2
-tag-keys = keys
-tag-actions = acts
-tag-book = book
-tag-bank = bank
 
 ## Analysis
 analysis-curve = Chance to win, round by round

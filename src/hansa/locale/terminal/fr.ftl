@@ -159,24 +159,6 @@ desk-tiles = faveur : { $tiles }
 desk-mission = mission : { $cities }
 score-place = Place
 
-## Noms courts pour la carte
-tag-additional_post = suppl
-tag-exchange_posts = éch
-tag-plus_3 = +3
-tag-plus_4 = +4
-tag-develop = amél
-tag-move_3 = dépl3
-tag-remove_3 = enlv3
-tag-move_2 = dépl2
-tag-privilege = priv
-tag-green_post = vert
-tag-reuse_2 = réut2
-tag-place_2 = pose2
-tag-keys = clés
-tag-actions = act
-tag-book = livre
-tag-bank = brs
-
 ## Analyse
 analysis-curve = Chances de gagner, manche par manche
 analysis-thinking = Analyse de la partie

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hansa.ai.arena import Match, Played, matches, play, play_all, table
-from hansa.ai.arena.matches import _player
+from hansa.ai.arena.matches import level
 from hansa.ai.arena.ratings import SCALE, _ratings, _wilson
 from hansa.ai.network import inference
 from hansa.ai.network.evaluator import shared_network
@@ -141,10 +141,10 @@ def test_who_meets_nobody_else_is_the_mean() -> None:
 def no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Weights that are missing."""
     monkeypatch.setattr(inference, "weights", lambda: tmp_path / "missing.onnx")
-    for kept in (shared_network, _player):
+    for kept in (shared_network, level):
         kept.cache_clear()
     yield
-    for kept in (shared_network, _player):
+    for kept in (shared_network, level):
         kept.cache_clear()
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hansa.ai.arena.matches import _player
+from hansa.ai.arena.matches import level
 from hansa.ai.network import inference
 from hansa.ai.network.evaluator import shared_network
 from hansa.cli.arena_report import entrants
@@ -67,11 +67,11 @@ def test_without_the_network_nobody_plays_under_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inference, "weights", lambda: tmp_path / "missing.onnx")
-    for kept in (shared_network, _player):
+    for kept in (shared_network, level):
         kept.cache_clear()
     words = ["--players", "shipowner,random*2", "--board", "hanse_2_3", "--games", "1", "--jobs", "1"]
     told = run("arena", *words)
-    for kept in (shared_network, _player):
+    for kept in (shared_network, level):
         kept.cache_clear()
     assert told.exit_code == 1
     assert "The network missing.onnx cannot be used" in told.stderr

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import random
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from multiprocessing import get_context
 from time import perf_counter
 
@@ -61,11 +61,12 @@ def matches(
 
 
 @cache
-def _player(name: str) -> Player:
-    return players.make(name, strict=True)  # a level that the journeyman stands in for cannot be measured
+def level(name: str) -> Player:
+    """A level by its name; one that the journeyman would stand in for cannot be measured."""
+    return players.make(name, strict=True)
 
 
-def play(match: Match) -> Played:
+def play(match: Match, player: Callable[[str], Player] = level) -> Played:
     """Play one game; the same match gives the same game where no player goes by the clock."""
     count = len(match.entrants)
     game = new_game(match.board, count, seed=match.seed, edition=match.edition, modules=match.modules)
@@ -77,7 +78,7 @@ def play(match: Match) -> Played:
         number = seats.index(seat)
         view = game.view(seat)
         begun = perf_counter()
-        action = _player(match.entrants[number]).choose(view, legal, rng)
+        action = player(match.entrants[number]).choose(view, legal, rng)
         took = perf_counter() - begun
         if len(legal) > 1:
             decisions[number] += 1
@@ -97,14 +98,15 @@ def play(match: Match) -> Played:
     )
 
 
-def play_all(work: Sequence[Match], jobs: int) -> Iterator[Played]:
-    """Play all games, in the order of the work."""
+def play_all(work: Sequence[Match], jobs: int, player: Callable[[str], Player] = level) -> Iterator[Played]:
+    """Play all games, in the order of the work, with the players that `player` finds by their names."""
+    one_game = partial(play, player=player)
     if jobs == 1:
-        yield from map(play, work)
+        yield from map(one_game, work)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
         try:
-            yield from pool.map(play, work)
+            yield from pool.map(one_game, work)
         except BrokenProcessPool:
             raise HansaError("A process died while playing; try --jobs 1.", code="process") from None
         finally:

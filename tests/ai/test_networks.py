@@ -1,0 +1,38 @@
+"""tools/networks.py: whom it seats, and what it tells of the games."""
+
+from __future__ import annotations
+
+import pytest
+
+import networks
+from hansa.ai.arena import Match, Played, play
+from hansa.ai.network.inference import weights
+from hansa.ai.network.policy_player import PolicyPlayer
+from hansa.ai.search.mcts import Search
+
+
+def game(seed: int, places: tuple[int, ...], board: str = "hanse_4_5") -> Played:
+    """A game in which the new network sat first."""
+    count = len(places)
+    match = Match(("new", *["old"] * (count - 1)), board, "big_box", (), seed)
+    return Played(match, places, (40,) * count, (9,) * count, (0.1,) * count, (0.1,) * count, 20 * count)
+
+
+@pytest.mark.parametrize(("limits", "kind"), [("||", PolicyPlayer), ("|0.5|", Search), ("||20", Search)])
+def test_a_name_says_which_weights_and_how_much_thought(limits: str, kind: type) -> None:
+    assert type(networks.player(f"{weights()}{limits}")) is kind
+
+
+def test_a_game_between_weights() -> None:
+    """Whoever sits there, the players are found by name and not among the levels."""
+    match = Match((f"{weights()}||", f"{weights()}||"), "hanse_2_3", "big_box", ("neutral",), 3)
+    assert sorted(play(match, networks.player).places) == [1, 2]
+
+
+def test_the_report_has_a_row_for_each_table_and_one_for_all() -> None:
+    played = [game(1, (1, 2, 3, 4)), game(2, (4, 1, 2, 3)), game(3, (1, 2, 3), "east_3_5")]
+    assert networks.report("new", played).splitlines()[2:] == [
+        "| hanse_4_5, 4 | 50 % (9-91) | 25 % | 1 | 2 | 20.0 |",
+        "| east_3_5, 3 | 100 % (21-100) | 33 % | 1 | 1 | 20.0 |",
+        "| all | 67 % (21-94) | 28 % | 2 | 3 | 20.0 |",
+    ]

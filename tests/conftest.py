@@ -10,6 +10,6 @@ settings.register_profile("dev", max_examples=25, deadline=None)
 settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
-# Whoever is started in the background of a script inherits a Ctrl-C that is ignored, and so would every
-# command that a test starts to interrupt it: the test would wait for ever.
+# A process started in the background of a script ignores Ctrl-C, and so would every command that a test
+# starts in order to interrupt it: the test would wait for ever.
 signal.signal(signal.SIGINT, signal.default_int_handler)

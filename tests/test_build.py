@@ -225,7 +225,7 @@ def wheel(folder: Path, mode: str, page_mode: str) -> tuple[str, set[str]]:
 
 
 def packed_sources() -> set[str]:
-    """Name the files of the package that belong into every wheel."""
+    """Name the files of the package that belong in every wheel."""
     return {
         f"hansa/{file.relative_to(PACKAGE).as_posix()}"
         for file in PACKAGE.rglob("*")

@@ -1,7 +1,7 @@
 """What holds in every game, whatever is played: Hypothesis chooses the table, the seed and the moment.
 
 Positions are reached by random play. The engine's random player finishes routes; an even-handed one,
-which takes any legal action with the same chance, wanders into corners that the first avoids.
+which takes every legal action with the same chance, wanders into corners that the first avoids.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def contents(thing: Any) -> Any:
 
 
 def sound(s: State) -> list[str]:
-    """What is wrong with a position; a game that goes on needs somebody who can decide something."""
+    """What is wrong with a position; unless the game is over, somebody must be able to decide something."""
     found = problems(s)
     if s.phase != OVER and not legal_actions(s):
         found.append("a dead end")
@@ -238,7 +238,7 @@ def test_crowded_boards_stay_sound(table: Table, seed: int) -> None:
 
 
 def swapped(position: dict[str, Any], route: str, one: int, other: int) -> dict[str, Any]:
-    """A position with the contents of two points of a route changed round, and their names with them."""
+    """A position with the contents of two points of a route swapped, and their names with them."""
     letters = list(position["routes"].get(route, ""))
     if letters:
         letters[one], letters[other] = letters[other], letters[one]
@@ -326,7 +326,7 @@ def test_positions_come_back_from_text_and_json(walk: Walk) -> None:
         assert legal_actions(other) == legal_actions(s)
         assert not sound(other)
         assert comparable(other) == comparable(s)
-        # They go on alike, too.
+        # They continue alike, too.
         follow_up(s, other, walk.seed, names)
 
 
@@ -440,7 +440,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(walk: Walk, other: int
         else:
             with pytest.raises(hansa.HansaError):
                 game.play(action)
-            with suppress(hansa.HansaError):  # the line may leave out what it can only mean
+            with suppress(hansa.HansaError):  # the line may leave out what is clear without it
                 assert game.parse(str(action)) in before[1]
         assert (game.position(), game.legal_actions(), game.history) == before
 

@@ -1,8 +1,7 @@
-"""What runs for long does not grow: views, positions, games, and tables that are opened again and again.
+"""What runs for a long time does not grow: views, positions, games, and tables that are opened repeatedly.
 
-Each measurement runs in a process of its own, where no other test has left anything behind. The bounds leave
-room for allocators; what they are there to find, a vector that is never freed at each step, costs a
-hundred times as much.
+Each measurement runs in its own process, where no other test has left anything behind. The bounds leave room
+for allocators; what they are meant to find, a vector leaked at every step, costs a hundred times as much.
 """
 
 from __future__ import annotations

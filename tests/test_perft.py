@@ -2,7 +2,7 @@
 
 `tests/perft.json` says how many ways there are to make one, two, three, ... decisions, from the start of
 the game on each board and from positions in which each kind of decision is pending. `make golden` counts
-anew; read the diff.
+again; read the diff.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ PACKAGE = ROOT / "src" / "hansa"
 # From the ground up. A room imports itself and what is below it; `hansa` is the package's own names.
 ROOMS = ("boards", "rules", "play", "ai", "env", "tables", "server", "hansa", "cli")
 GROUND = -1  # modules directly in `hansa`, such as `errors`: open to all, and importing nothing of ours
-DATA = ("locale",)  # folders without code, for whoever needs them
-# What these rooms import beside the standard library and ours.
+DATA = ("locale",)  # folders without code, for anybody who needs them
+# What these rooms import besides the standard library and our own modules.
 THIRD_PARTY = {
     "boards": frozenset[str](),
     "rules": frozenset({"librt", "mypy_extensions"}),
@@ -82,7 +82,7 @@ def test_imports_point_downwards(file: Path) -> None:
             assert allowed is None or top in sys.stdlib_module_names | allowed, f"{own[0]} imports {name}"
             assert own[0] != "tables" or top not in CARRIERS, f"tables imports {name}"
             continue
-        # What is no module is one of the package's own names.
+        # What is not a module is one of the package's own names.
         target = tuple(rest) if is_module(tuple(rest)) else ()
         same_room = len(own) > 1 and target[:1] == own[:1]
         assert same_room or level(target) < level(own), f"{'.'.join(own)} imports {name}"
@@ -155,7 +155,7 @@ def repository_files() -> list[Path]:
 
 
 def test_no_file_names_a_machine() -> None:
-    # Taken apart, so that this file does not name what it forbids.
+    # In pieces, so this file does not name what it forbids.
     sibling = "/".join(("..", "shared"))
     place = re.compile(r"(?<![\w.~/}-])/(?:home|root|work|opt|mnt|srv|Users)/\w")
     for path in repository_files():

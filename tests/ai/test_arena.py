@@ -79,7 +79,7 @@ def test_a_share_is_told_with_its_bounds() -> None:
 
 
 def simulated(truth: dict[str, float], entrants: tuple[str, ...], games: int, seed: int) -> list[Played]:
-    """Games of players who are as strong as Plackett and Luce's model says."""
+    """Games between players who are exactly as strong as the Plackett-Luce model says."""
     rng, found = random.Random(seed), []
     none = (0,) * len(entrants)
     for number in range(games):
@@ -156,7 +156,7 @@ def test_nobody_stands_in_for_a_level(level: str) -> None:
 
 
 def test_an_error_comes_from_the_processes_as_it_is() -> None:
-    """The patched weights do not reach them, so somebody is named whom there is not."""
+    """The patched weights do not reach the processes, so name a player that does not exist."""
     work = [Match(("deep_blue", "random", "random"), "hanse_2_3", "big_box", (), seed) for seed in (1, 2)]
     with pytest.raises(SetupError, match="There is no player 'deep_blue'"):
         list(play_all(work, 2))

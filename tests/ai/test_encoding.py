@@ -57,7 +57,7 @@ def seen(batch: Batch) -> bytes:
 
 
 def digest() -> str:
-    """Everything that is seen in some random games."""
+    """Everything seen in some random games."""
     total = hashlib.sha256()
     for board, players, edition, modules in GAMES:
         setup = make_setup(load(board), players, edition, modules)
@@ -102,7 +102,7 @@ def test_nothing_hidden_is_seen(board: str, players: int, edition: str, modules:
 
 
 def test_a_marker_that_the_network_does_not_know_is_counted_but_not_told() -> None:
-    """It has no number of its own in the input, and must not fall into the next one's."""
+    """It has no number of its own in the input, and must not spill into the next one's."""
     new = KNOWN_MARKERS
     s = hansa.position("board hanse_4_5 big_box 4; red supply=1t")._state
     batch = Batch(s.setup, 1)

@@ -33,7 +33,7 @@ TABLES = list(every_table())
 
 
 def player_of(level: str, positions: int) -> Player:
-    """A level; one that searches looks at so many positions, whatever the clock says."""
+    """A level; one that searches looks at this many positions, whatever the clock says."""
     return players.make(f"{level}:{positions}p" if level in SEARCHING else level)
 
 
@@ -43,7 +43,7 @@ def tables_of(board: str, count: int) -> list[Table]:
 
 
 def walk(table: Table, seed: int, every: int) -> Iterator[Game]:
-    """Every so manyth position with a choice of a game that is played half by plan and half by lot."""
+    """Every n-th position with a choice, from a game played half by a planner and half at random."""
     board, count, edition, modules = table
     game = hansa.new_game(board, count, seed=seed, edition=edition, modules=modules)
     rng, minds = random.Random(seed), (Planner(), players.make("random"))
@@ -107,7 +107,7 @@ def test_hundreds_of_choices_of_a_search_are_legal(level: str, board: str) -> No
 
 @cache
 def with_secrets(board: str) -> tuple[Game, ...]:
-    """Positions with hidden missions, where the board has them, markers in the supply and on the plate."""
+    """Positions with hidden missions, if the board has them, and markers in the supply and on the plate."""
     tables = [table for table in TABLES if table.board == board]
     richest = max(tables, key=lambda table: ("missions" in table.modules, table))
     games = [game.copy() for game in walk(richest, 3, 10)]
@@ -138,14 +138,14 @@ def test_the_same_seed_gives_the_same_choices(level: str, board: str) -> None:
 @pytest.mark.parametrize("level", ["councillor", pytest.param("alderman", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("board", BOARDS)
 def test_nobody_thinks_a_fifth_longer_than_allowed(level: str, board: str) -> None:
-    """In the thread's own time: a machine that is busy with something else costs none of it."""
+    """Measured in the thread's own time, which a busy machine does not use up."""
     player = players.make(level)
     assert isinstance(player, Search) and player.seconds
     player.candidates(with_secrets(board)[0].view(None), random.Random(1))  # warms the network up
     took: list[float] = []
     waited: list[float] = []
     gc.collect()
-    gc.freeze()  # what thousands of tests have left behind is not the player's to clean up
+    gc.freeze()  # the player need not clean up after thousands of tests
     for game in with_secrets(board):
         for _ in range(2):  # the second time the first tree is reused
             began, wall = thread_time(), perf_counter()
@@ -171,7 +171,7 @@ def test_the_lower_levels_decide_in_a_moment(level: str, board: str) -> None:
 
 
 def broken_weights(folder: Path) -> dict[str, Path]:
-    """Files that are no network any more."""
+    """Files that are no longer a network."""
     whole = inference.weights().read_bytes()
     middle = len(whole) // 2
     files = {
@@ -199,7 +199,7 @@ def test_broken_weights_are_told_and_somebody_else_plays(
     try:
         with caplog.at_level(logging.WARNING):
             player = players.make(level)
-        with pytest.raises(NetworkError, match=told):  # who measures wants nobody else
+        with pytest.raises(NetworkError, match=told):  # a measurement wants nobody else
             players.make(level, strict=True)
         assert players.ready() == ("random", "planner", "journeyman")
         assert players.who_plays(level) == "journeyman"

@@ -42,14 +42,14 @@ def test_the_bytes_are_those_of_the_version() -> None:
 
 
 def test_the_input_knows_the_first_seven_markers() -> None:
-    """A marker that is added comes after these; the input needs another version to tell it apart."""
+    """A new marker comes after these; the input needs another version to tell it apart."""
     known = ["additional_post", "exchange_posts", "plus_3", "plus_4", "develop", "move_3", "remove_3"]
     assert [marker.id for marker in BONUS_MARKERS][: layout.KNOWN_MARKERS] == known
     assert known[layout.STAND_IN] == "plus_3"
 
 
 def test_the_page_shows_the_layout() -> None:
-    """Else run python tools/network_index.py."""
+    """If not, run python tools/network_index.py."""
     assert network_index.PAGE.read_text(encoding="utf-8") == network_index.page()
     assert f"**{INPUT_VERSION}**" in network_index.page()
 

@@ -1,4 +1,4 @@
-"""tools/ratings.py: which games a run keeps and plays, who is who on the page, and what is told of it."""
+"""tools/ratings.py: which games a run keeps and plays, who is who on the page, and what it prints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def work(games: int, positions: int = 4500, level: str = "councillor") -> list[M
 
 
 def played(match: Match, place: int = 1, seconds: float = 0.1) -> Played:
-    """A game in which who was measured came in on that place, with nine decisions of everybody."""
+    """A game in which the measured player finished in this place, with nine decisions for everybody."""
     others = iter(sorted({1, 2, 3, 4} - {place}))
     who = ratings.measured(match)
     places = tuple(place if name == who else next(others) for name in match.entrants)
@@ -74,7 +74,7 @@ def test_the_games_are_kept_readably(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_page_is_made_from_the_games() -> None:
-    """Else run python tools/ratings.py --games 0."""
+    """If not, run python tools/ratings.py --games 0."""
     commands, known = ratings.read(ratings.FILE)
     assert ratings.PAGE.read_text("utf-8") == ratings.report(known, commands)[0]
 

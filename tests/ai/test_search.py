@@ -96,7 +96,7 @@ def test_in_a_long_game_what_loses_is_avoided_until_nothing_else_helps() -> None
     assert len({play_on(tired, legal, end, rng) for _ in range(200)}) > len(legal) / 2
 
 
-# Blue has 113 points to 39 and can end the game; the network is as sure of the win as of anything.
+# Blue leads by 113 points to 39 and can end the game; the network is as sure of that win as of any other.
 SURE = """
 hansa 1
 board hanse_2_3 big_box 2 neutral
@@ -238,14 +238,14 @@ def test_a_branch_is_kept_whole() -> None:
     assert [found[1] for found in root_actions(branch)] == [tree.visits[n] if n >= 0 else 0 for n in after]
     assert [found[2] for found in root_actions(branch)] == [tree.prior[edge] for edge in edges]
     assert sum(found[1] for found in root_actions(branch)) == visits - 1
-    # And it grows on.
+    # And it keeps growing.
     branch.select(batch, 4)
     logits, wins, scores = evaluator.evaluate()
     branch.backpropagate(logits.tolist(), wins.ravel().tolist(), scores.ravel().tolist())
     assert visits < branch.visits[0] <= visits + 16
 
 
-# Red can end the game; whether that wins hangs on the others' mission cards.
+# Red can end the game; whether that wins depends on the others' mission cards.
 MISSIONS = (
     "hansa 1\nboard hanse_2_3 big_box 3 missions\nturn 40 red actions=1\n"
     "red score=19 mission=osnabrueck,stendal,paderborn supply=3t\nblue score=0 actions=5\ngreen score=3\n"
@@ -255,7 +255,7 @@ MISSIONS = (
 
 
 def test_missions_prove_nothing() -> None:
-    """Who wins with missions hangs on cards that were dealt at random."""
+    """With missions, who wins depends on cards that were dealt at random."""
     view = hansa.position(MISSIONS).view("red")
     for seed in range(4):
         found = Search(None, 64).candidates(view, random.Random(seed))
@@ -263,7 +263,7 @@ def test_missions_prove_nothing() -> None:
 
 
 def test_missions_are_guessed_many_times_where_they_decide() -> None:
-    """The end wins with about one deal in five; one guess would say always or never."""
+    """Ending the game wins in about one deal out of five; a single guess would say always or never."""
     game = hansa.position(MISSIONS)
     view, legal = game.view("red"), game.legal_actions()
     end = "red establish duisburg-dortmund nothing"

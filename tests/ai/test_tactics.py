@@ -1,6 +1,6 @@
 """Positions with known best actions: proved by the rules, and solved by the levels that should.
 
-Which level solves which is kept in tactics_solved.json; `python tools/tactics.py --write` writes it anew.
+Which level solves which is kept in tactics_solved.json; `python tools/tactics.py --write` rewrites it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SOLVED = solved()
 PROVED = [tactic for tactic in TACTICS if tactic.kind not in UNPROVED]
 
 
-# Of the positions that a level should solve, the share that it must: what is kept may change, but not so far.
+# The share of the positions it should solve that a level must: what is kept may change, but not below this.
 FLOORS = {"planner": 1.0, "journeyman": 1.0, "shipowner": 0.85, "councillor": 0.85, "alderman": 0.85}
 KEEP = "other than kept: run python tools/tactics.py --write, and read the diff"
 
@@ -50,7 +50,7 @@ def cases(*levels: str) -> list[object]:
 
 
 def check(tactic: Tactic, level: str) -> None:
-    """A level solves a position, or misses it, as is kept."""
+    """A level solves or misses a position just as the file says."""
     is_solved = solves(tactic, player_of(level), random.Random(1))
     assert is_solved == (level in SOLVED[tactic.name]), KEEP
 
@@ -101,7 +101,7 @@ def test_the_alderman_solves_its_positions(tactic: Tactic, level: str) -> None:
 
 
 def test_nothing_is_proved_over_a_draw() -> None:
-    """Which marker is drawn nobody knows: what it leads to is no proof, unless the game is over first."""
+    """Nobody knows which marker is drawn, so what follows proves nothing, unless the game ends first."""
     drawn = 0
     for tactic in TACTICS:
         game = tactic.game()

@@ -1,4 +1,4 @@
-"""Training on the processor: in three minutes, from nothing, a network that beats random players."""
+"""Training on the CPU: in three minutes, from scratch, a network that beats random players."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from hansa.ai.player import Player, play_out
 from ..support.training import needs_torch
 
 BOARD, SEATS, DEALS = "hanse_2_3", 3, 6
-# A small network, taught some whole games and then learning by itself. Few games at a time, so that they come
-# to an end on a slow machine too.
+# A small network that is taught some whole games and then learns by itself. Only a few games at a time, which
+# come to an end on a slow machine too.
 SETTINGS = {
     "board": BOARD,
     "players": SEATS,

@@ -22,7 +22,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def code_of(**settings: Any) -> str:
-    """The code of the error that these settings are."""
+    """The code of the error that these settings cause."""
     with pytest.raises(HansaError) as refused:
         Config(**settings)
     return refused.value.code
@@ -172,7 +172,7 @@ def test_the_commands_in_the_docs_can_be_given() -> None:
 
 
 def test_a_process_that_dies_is_named() -> None:
-    # Nobody plays on this board: the process breaks off at once.
+    # There is no such board, so the process fails at once.
     worker = Worker(Plan(1, 1, board="nowhere"), "player 7")
     try:
         with pytest.raises(HansaError, match=r"player 7 \(\d+\) died, with status 1") as died:

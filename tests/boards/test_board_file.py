@@ -1,4 +1,4 @@
-"""Board files: a sixth board, and a clear complaint for everything that can be wrong with one."""
+"""Board files: a sixth board, and a clear complaint about everything that can be wrong with one."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def complaint(path: Path | str) -> str:
 
 
 def change(data: Data, path: str, value: object) -> None:
-    """Put a value where the path leads to, drop what is there, or append a copy of it."""
+    """Put a value where the path leads, drop what is there, or append a copy of it."""
     *way, last = path.split(".")
     entry: Any = data
     for step in way:

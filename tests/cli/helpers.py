@@ -30,7 +30,7 @@ def run(*args: object, stdin: str | bytes = "", **environment: str) -> Result:
 def hansa_command(
     *args: object, stdin: str | bytes | None = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """The command as a process of its own."""
+    """The command in a separate process."""
     return subprocess.run(
         [sys.executable, "-m", "hansa", *(str(arg) for arg in args)],
         input=stdin.decode(errors="surrogateescape") if isinstance(stdin, bytes) else stdin,
@@ -71,5 +71,5 @@ def random_game(
     modules: Sequence[str] = (),
     decisions: int = 100_000,
 ) -> Game:
-    """A game played at random, to its end or for so many decisions."""
+    """A game played at random, to its end or for this many decisions."""
     return _random_game(board, players, seed, tuple(modules), decisions).copy()

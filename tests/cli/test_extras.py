@@ -1,4 +1,4 @@
-"""What is installed with `hansa` alone, and what a command says whose extra is missing."""
+"""What comes with plain `hansa`, and what a command says when its extra is missing."""
 
 from __future__ import annotations
 

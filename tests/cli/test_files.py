@@ -114,7 +114,7 @@ def test_whatever_is_in_the_file_there_is_one_sentence(tmp_path: Path, content: 
         assert "odd" in result.stderr
 
 
-def test_what_is_no_file(tmp_path: Path) -> None:
+def test_what_is_not_a_file(tmp_path: Path) -> None:
     assert_refused(run("check", "/dev/null"), "record_unreadable", "is not a regular file")
     assert_refused(run("replay", tmp_path), "record_unreadable", "is a folder")
 
@@ -137,7 +137,7 @@ def test_a_file_that_may_not_be_read(begun: Path) -> None:
         pytest.skip("whoever runs this may read everything")
 
 
-def test_a_game_on_a_board_of_ones_own(tmp_path: Path) -> None:
+def test_a_game_on_a_board_of_your_own(tmp_path: Path) -> None:
     import hansa
     from hansa.boards import load
 

@@ -24,7 +24,7 @@ from hansa.errors import HansaError
 
 from .helpers import assert_refused, hansa_command, run
 
-# From the app itself, so that no new command is forgotten.
+# From the app itself, so no new command is forgotten.
 ROOT: Any = get_command(app)
 
 
@@ -167,7 +167,7 @@ def test_ctrl_c_before_there_is_a_command(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_ctrl_c_at_any_moment_of_a_game() -> None:
-    # Compiled code must not compute what Python may break off: it would end with "out of memory".
+    # Compiled code must not compute what Python may interrupt: it would end with "out of memory".
     code = """
 import signal
 from hansa.rules.deal import Dice
@@ -239,7 +239,7 @@ def test_errors_become_a_sentence(error: Exception, line: str) -> None:
     assert result.stderr.strip() == line
 
 
-def test_a_bug_is_no_sentence() -> None:
+def test_a_bug_is_not_turned_into_a_sentence() -> None:
     app = typer.Typer(cls=Commands)
 
     @app.callback(invoke_without_command=True)

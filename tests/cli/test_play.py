@@ -1,4 +1,4 @@
-"""`hansa play`: whole games by scripted answers, every command, undo, saving and going on."""
+"""`hansa play`: whole games with scripted answers, every command, undo, saving and resuming."""
 
 from __future__ import annotations
 

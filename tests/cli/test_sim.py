@@ -44,7 +44,7 @@ def test_json_form() -> None:
         assert set(game["ends"]) <= set(END_REASONS)
         assert game["ends"]
         assert list(game["scores"]) == list(SEATS[:4])
-        # A tie may be broken by something else than points, but nobody with fewer points wins.
+        # Something other than points may break a tie, but nobody with fewer points wins.
         best = max(game["scores"].values())
         assert game["winners"]
         assert all(game["scores"][seat] == best for seat in game["winners"])

@@ -1,4 +1,4 @@
-"""`hansa train`: what it refuses, in one sentence, and runs that go on."""
+"""`hansa train`: what it refuses, in one sentence, and resumed runs."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_run_goes_on_with_its_settings_but_for_what_is_set(tmp_path: Path) -> 
 @needs_torch
 @pytest.mark.slow
 def test_a_checkpoint_with_the_old_names_goes_on(tmp_path: Path) -> None:
-    """As it was saved before settings and parts of the network had the names they have now."""
+    """As it was saved before settings and parts of the network got their present names."""
     import torch
 
     from hansa.ai.train.model import _RENAMED

@@ -65,7 +65,7 @@ def played(configuration: Configuration, seed: int = 1, decisions: int = 10_000)
     return game
 
 
-# Fields that mean something in some phases only; the rules leave old values there.
+# Fields that mean something only in some phases; the rules leave old values there.
 _ONLY_IN = {
     "carry": (AT_PICK_UP, AT_PUT_DOWN),
     "extras": (AT_DISPLACED, AT_PICK_UP, AT_REMOVE, AT_REUSE, AT_PLACE_2),
@@ -83,7 +83,7 @@ def fields(thing: object) -> list[str]:
 
 
 def everything(s: State) -> dict[str, object]:
-    """All of a state, so that two states can be compared: what is left out cannot matter."""
+    """All of a state, for comparing two of them; what is left out cannot matter."""
     found: dict[str, object] = {}
     for field in fields(s):
         value = getattr(s, field)

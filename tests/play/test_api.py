@@ -50,7 +50,7 @@ def test_importing_brings_nothing_heavy() -> None:
 
 
 def test_importing_is_quick() -> None:
-    """In the processor's time, compared with an empty interpreter; `hansa bench` says it in seconds."""
+    """In CPU time, compared with an empty interpreter; `hansa bench` says it in seconds."""
 
     def processor(code: str) -> float:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -69,7 +69,7 @@ def test_a_damaged_position_is_refused_or_can_be_played(
             damage(document, chance)
         for desk in (document.get("desks") or {}).values() if isinstance(document.get("desks"), dict) else ():
             if isinstance(desk, dict):
-                desk.pop("stock", None)  # else hardly any change would pass
+                desk.pop("stock", None)  # otherwise hardly any change would pass
         try:
             game = hansa.position(document)
         except hansa.HansaError:

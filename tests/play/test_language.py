@@ -1,6 +1,6 @@
 """The Fluent files: whole, the same in every language, and the same sentences in Python and on the page.
 
-HANSA_SNAPSHOTS=write pytest tests/play/test_language.py    writes sentences.json anew, which Vitest reads too
+HANSA_SNAPSHOTS=write pytest tests/play/test_language.py    rewrites sentences.json, which Vitest reads too
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class _Uses(Visitor):
 
 @cache
 def entries(file: str) -> dict[str, _Uses]:
-    """The messages of a file, each with what it uses; a broken or a double one fails with its id."""
+    """The messages of a file, each with what it uses; a broken or repeated one fails with its id."""
     found: dict[str, _Uses] = {}
     for entry in FluentParser().parse((LOCALE / file).read_text("utf-8")).body:
         if isinstance(entry, ast.Junk):

@@ -1,4 +1,4 @@
-"""Wrong types, wrong files and endless texts: every one is an error of ours, and nothing changes."""
+"""Wrong types, wrong files and endless texts: each is one of our errors, and nothing changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text and JSON: what is left out, what is written, and what cannot be."""
+"""Positions as text and JSON: what is left out, what is written, and what is impossible."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_the_end_shows_in_the_position() -> None:
     assert game.legal_actions() == ()
 
 
-# What cannot be: a position, and what is said about it
+# Impossible positions, and what is said about each
 
 REFUSED = [
     # Words

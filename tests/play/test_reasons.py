@@ -26,7 +26,7 @@ ON_BOARD = (
 
 
 def crowded(board: str, routes: dict[str, str]) -> str:
-    """A position with every point taken but for some routes: one red or blue trader, else neutral ones."""
+    """A position with every point taken except on some routes: one red or blue trader, the rest neutral."""
     desk = "keys=4 actions=5 privilege=3 book=3 bank=3"
     text = f"board {board}; red {desk}; blue {desk};"
     for n, route in enumerate(hansa.load_board(board.split()[0]).routes):

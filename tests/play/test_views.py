@@ -23,7 +23,7 @@ PLATE = "board hanse_4_5 big_box 4; turn 1 red; plate develop,plus_3; {}"
 
 
 def otherwise(game: hansa.Game, seat: str | None, shuffle: st.DataObject) -> State:
-    """A state that a seat cannot tell from the game's: other markers unseen, other missions."""
+    """A state that a seat cannot tell from the game's: different unseen markers, different missions."""
     names, s = game._names, game._state.copy()
     viewer = -1 if seat is None else names.number("seat", seat)
     supply = list(s.marker_supply)[s.drawn :]
@@ -100,13 +100,13 @@ def test_a_sample_is_a_position_that_gives_the_same_view(
         assert -1 not in cards
 
 
-# What no view shows of a state and of a desk; all else every view shows.
+# What no view shows of a state or a desk; every view shows everything else.
 HIDDEN = {"marker_supply", "drawn", "plate"}
 HIDDEN_OF_DESK = {"mission"}
 
 
 def test_a_view_shows_every_field_that_is_not_hidden() -> None:
-    """A new field is shown, or listed above: here each gets an unusual value, and is looked for."""
+    """A new field must be shown or listed above: here each gets an unusual value and is looked for."""
     game = new(MISSIONS)
     state = game._state
     for thing in (state, *state.players):

@@ -1,4 +1,4 @@
-"""What the tests of Britannia begin with."""
+"""What the tests of Britannia start from."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SCOTLAND = names(
 )
 COUNTRIES_4 = {"england": ENGLAND_4, "wales": WALES, "scotland": SCOTLAND}
 
-# Where the first point is no house, and the first boats.
+# Where the first point is not a house, and the first boats.
 LATE_HOUSES = {"conway-isle_of_man": "conway-isle_of_man/3", "chester-carlisle": "chester-carlisle/3"}
 BOATS = {
     "canterbury-calais": "canterbury-calais/2",

@@ -1,4 +1,4 @@
-"""What the tests of displacing begin with.
+"""What the tests of displacing start from.
 
 Groningen has one route. Next to Emden-Groningen are Emden-Osnabrück and Emden-Stade, in the ring after
 them Kampen-Osnabrück, Bremen-Osnabrück and Hamburg-Stade.

@@ -1,4 +1,4 @@
-"""What the tests of establishing begin with."""
+"""What the tests of establishing start from."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a rule's test needs: build the smallest position, list what is legal, play, see what changed.
 
-`table` reads a position that may say less than docs/notation.md asks for. So a test needs few lines:
+`table` reads a position that may say less than docs/notation.md asks for, so a test needs few lines:
 
     game = table("red supply=2t; blue stock=1t; route emden-groningen .b.")
     assert legal(game, "displace") == {"red displace emden-groningen/2 trader paying trader"}
@@ -37,10 +37,10 @@ def table(text: str, *, fill: str = "") -> hansa.Game:
     """A game from a position text (docs/notation.md) that may say less.
 
     Without a `board` entry it is `hanse_4_5 big_box`, for four players, with `fill` for five. A seat that
-    has an entry (`blue` alone is enough) holds exactly the supply and stock given there, none where none
-    is given: its other pieces are put out of the way as posts, which complete no city and own no permit.
-    Seats without an entry keep all pieces in stock. `fill="rgyv"` takes every point of the routes not
-    named with pieces of these seats; their abilities are complete, so that they have enough.
+    has an entry (`blue` alone is enough) holds exactly the supply and stock given there, or none: its other
+    pieces are put out of the way as posts, which complete no city and own no permit. Seats without an
+    entry keep all pieces in stock. `fill="rgyv"` fills every point of the routes not named with pieces of
+    these seats, whose abilities are complete to give them enough.
     """
     entries = [words for entry in re.split(r"[;\n]", re.sub(r"#.*", "", text)) if (words := entry.split())]
     if not any(words[0] == "board" for words in entries):
@@ -111,7 +111,7 @@ def _take(left: dict[str, list[int]], letter: str) -> None:
 
 
 def _filled(board: Board, entries: list[list[str]], fill: str, left: dict[str, list[int]]) -> list[list[str]]:
-    """Routes full of the pieces of the filling seats; boats are manned first, no route is of one colour."""
+    """Routes full of the filling seats' pieces; boats are manned first, and no route has a single colour."""
     given = {frozenset(words[1].split("-")) for words in entries if words[0] == "route"}
     routes = [route for route in board.routes if fill and frozenset((route.a, route.b)) not in given]
     points = {route.id: ["."] * len(route.points) for route in routes}
@@ -132,7 +132,7 @@ def _filled(board: Board, entries: list[list[str]], fill: str, left: dict[str, l
 def _parked(
     board: Board, entries: list[list[str]], named: list[str], left: dict[str, list[int]]
 ) -> list[list[str]]:
-    """Posts for the pieces that the named seats shall not have."""
+    """Posts for the pieces that the named seats must not have."""
     given = {words[1] for words in entries if words[0] == "city"} | {city for city, _ in board.permits}
     pieces = "".join(seat[0] * left[seat][False] + seat[0].upper() * left[seat][True] for seat in named)
     parked: list[list[str]] = []
@@ -188,7 +188,7 @@ def entries(game: hansa.Game) -> dict[str, str]:
 
 
 def _absent(key: str, other: str) -> str:
-    """What an entry that is left out says, where another position has it."""
+    """What an entry means that is left out here but not in another position."""
     kind, _, field = key.partition(".")
     if key.startswith(("route ", "city ")) or key == "special_prestige":
         return re.sub(r"\w", ".", other.rpartition("+")[2])
@@ -202,13 +202,13 @@ def _absent(key: str, other: str) -> str:
 
 
 def look(game: hansa.Game, *keys: str) -> dict[str, str]:
-    """Some entries of the position, with what they say where they are left out."""
+    """Some entries of the position, including what it means if they are left out."""
     now = entries(game)
     return {key: now.get(key, _absent(key, "")) for key in keys}
 
 
 def difference(before: dict[str, str], after: dict[str, str]) -> dict[str, tuple[str, str]]:
-    """Every entry that is not the same, with both values."""
+    """Every entry that differs, with both values."""
     found = {}
     for key in before.keys() | after.keys():
         old = before.get(key, _absent(key, after.get(key, "")))
@@ -241,7 +241,7 @@ def pieces(game: hansa.Game) -> dict[str, tuple[int, int]]:
 
 
 def play(game: hansa.Game, *lines: str) -> hansa.Game:
-    """Play the lines, and see after each that no piece was lost or gained (S6)."""
+    """Play the lines, and check after each that no piece was lost or gained (S6)."""
     for line in lines:
         game.play(line)
         assert set(pieces(game).values()) == {(TRADERS, MERCHANTS)}, f"{line}: {pieces(game)}"
@@ -249,7 +249,7 @@ def play(game: hansa.Game, *lines: str) -> hansa.Game:
 
 
 def changes(game: hansa.Game, *lines: str) -> dict[str, tuple[str, str]]:
-    """Play the lines and return every entry of the position that is not as before, with both values."""
+    """Play the lines and return every entry of the position that changed, with both values."""
     before = entries(game)
     return difference(before, entries(play(game, *lines)))
 

@@ -1,4 +1,4 @@
-"""What the tests of the neutral player begin with."""
+"""What the tests of the neutral player start from."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ BIG_BOX = "board hanse_2_3 big_box 2 neutral;"
 EAST = "board east_3_5 2014 2 neutral;"
 BRITANNIA = "board britannia_2_3 2014 2 neutral;"
 
-# The desks of players with all their pieces to hand.
+# The desks of players with all their pieces at hand.
 COMPLETE = "keys=4 actions=5 privilege=3 book=3 bank=3"
 
 
 def crowded(board: str, routes: dict[str, str]) -> str:
-    """Every point taken but for these routes: on each other one a red or a blue trader among neutral ones."""
+    """Every point taken except on these routes; every other has a red or blue trader among neutral ones."""
     text = f"red {COMPLETE} supply=2t; blue {COMPLETE};"
     for n, route in enumerate(load(board).routes):
         own = route.points.index("house")

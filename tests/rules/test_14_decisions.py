@@ -504,7 +504,7 @@ def test_a_permanent_marker_that_can_do_nothing_is_skipped() -> None:
     assert look(game, "decision", "red.stock") == {"decision": "action", "red.stock": "2t2m"}
 
 
-# Points of one route with the same shape are interchangeable: any may be named, and just that one is meant.
+# Points of a route with the same shape are interchangeable: any may be named, and exactly that one is meant.
 
 
 @pytest.mark.rule("14")

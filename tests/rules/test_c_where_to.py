@@ -1,4 +1,4 @@
-"""Action C: where a displaced piece goes (C3), or that there is no place (C6)."""
+"""Action C: where a displaced piece goes (C3), and what if there is no place for it (C6)."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_merchant_finds_houses_and_boats_in_the_next_ring() -> None:
 
 @pytest.mark.rule("C3", "U3")
 def test_rings_run_over_all_routes_but_end_only_where_the_piece_may_go() -> None:
-    """From Hereford-Chester, in England, Wales is no target: its two routes at the ends are passed over."""
+    """From Hereford-Chester, in England, Wales is not a target: its two routes at the ends are skipped."""
     game = table(BRITANNIA + "red supply=2t; blue; route hereford-chester b...")
     play(game, "red displace hereford-chester/1 trader paying trader")
     assert legal(game) == each(

@@ -7,7 +7,7 @@ import pytest
 from .establishing import east, scores, three
 from .helpers import action, changes, each, legal, look, play, refused, verbs
 
-# E0: a route full of own tradesmen.
+# E0: a route full of the player's tradesmen.
 
 
 @pytest.mark.rule("E0")

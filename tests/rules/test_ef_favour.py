@@ -263,7 +263,7 @@ def test_with_provinces_no_tile_is_taken_after_the_pawn_was_moved_as_an_action()
 
 
 def free_points(board: str, *taken: str) -> list[str]:
-    """The first point of every route, but for those with another first free point, given as points."""
+    """The first point of every route, except for those with another first free point, given as points."""
     given = {point.partition("/")[0]: point for point in taken}
     return [given.get(route.id, f"{route.id}/1") for route in load(board).routes]
 
@@ -417,7 +417,7 @@ def test_toll_is_asked_for_at_income_only() -> None:
 
 @pytest.mark.rule("EF3")
 def test_toll_takes_a_trader_never_a_merchant() -> None:
-    # All of blue's traders are elsewhere; the merchant in the stock is no trader.
+    # All of blue's traders are elsewhere; the merchant in the stock does not count.
     game = three("blue tiles=toll supply=11t; green supply=1t")
     assert look(game, "blue.stock") == {"blue.stock": "0t1m"}
     assert changes(game, "red income 1 trader") == action(2) | {

@@ -34,7 +34,7 @@ def line(text: str, name: str, seat: str = "red") -> int:
 
 
 def assert_over(game: hansa.Game, reasons: str) -> None:
-    """Nobody decides any more, and nothing is allowed."""
+    """Nobody is left to decide, and nothing is allowed."""
     assert look(game, "decision") == {"decision": f"over {reasons}"}
     assert (game.to_move, game.is_over, ",".join(game.end_reasons)) == (None, True, reasons)
     assert legal(game) == set()

@@ -12,7 +12,7 @@ from .neutral import BIG_BOX, BRITANNIA, COMPLETE, DISPLACE, DISPLACED, EAST, RE
 
 
 def lonely(board: str, routes: dict[str, str]) -> str:
-    """One neutral trader on every route but for these."""
+    """One neutral trader on every route except these."""
     return "".join(
         f"route {route.id} {routes.get(route.id, 'n' + '.' * (len(route.points) - 1))};"
         for route in load(board).routes

@@ -19,7 +19,7 @@ NINE_CITIES = (
 )
 EIGHT_CITIES = NINE_CITIES.replace("city kulm gg;", "")
 
-# All cities of a chain from Lübeck to Danzig through two green ones, but for Waren and Belgard.
+# All cities of a chain from Lübeck to Danzig through two green ones, except Waren and Belgard.
 INLAND_CHAIN = "city luebeck r..; city wismar r.; city stettin r.; city kulm r.; city danzig r...;"
 
 

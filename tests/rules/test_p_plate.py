@@ -21,14 +21,14 @@ def east(text: str) -> hansa.Game:
 
 
 def routes(board: str, *without: str) -> list[str]:
-    """All routes of a board but some."""
+    """All routes of a board except some."""
     every = [route.id for route in load(board).routes]
     assert set(without) <= set(every)
     return [route for route in every if route not in without]
 
 
 def occupied(board: str, *without: str) -> str:
-    """An entry for each route but some, with one trader on it; the three players take turns."""
+    """An entry for each route except some, with one trader on it; the three players take turns."""
     lengths = {route.id: len(route.points) for route in load(board).routes}
     return "".join(
         f"route {route} {'rbg'[n % 3].ljust(lengths[route], '.')};"

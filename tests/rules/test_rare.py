@@ -196,7 +196,7 @@ def test_the_interpreter_s_vectors_do_what_the_compiler_s_do() -> None:
     assert compat.append(v, 3) == [1, 2, 3]
 
 
-# Decisions without a recorder, as search makes them, where games with one are the rule.
+# Decisions without a recorder, as search makes them; games usually have one.
 
 
 @pytest.mark.rule("E2", "G1")

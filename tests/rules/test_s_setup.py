@@ -358,7 +358,7 @@ def test_everybody_begins_with_nothing(board: str, players: int) -> None:
 @pytest.mark.rule("S5", "G1")
 @pytest.mark.parametrize(("board", "last"), [("hanse_4_5", 10), ("east_3_5", 10), ("britannia_4_5", 8)])
 def test_the_completed_cities_track_begins_at_0(board: str, last: int) -> None:
-    """One city short of the end the game goes on, so that none was counted at the start."""
+    """One city short of the end the game goes on, so none was counted at the start."""
     cities = [city for city in load(board).cities if 0 < len(city.spaces) < 3][:last]
     assert len(cities) == last
     full = [f"city {city.id} {'bg'[: len(city.spaces)]}" for city in cities]

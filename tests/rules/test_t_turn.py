@@ -8,7 +8,7 @@ import hansa
 
 from .helpers import SEATS, action, changes, each, legal, look, play, refused, table, verbs
 
-# T1: clockwise turns of so many actions.
+# T1: clockwise turns, and how many actions they have.
 
 
 @pytest.mark.rule("T1")

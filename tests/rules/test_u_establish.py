@@ -209,7 +209,7 @@ FULL_ABROAD = {
 
 
 def abroad(routes: dict[str, str]) -> str:
-    """Wales and Scotland, every point taken but for these routes."""
+    """Wales and Scotland, with every point taken except on these routes."""
     return "".join(f"route {route} {points};" for route, points in (FULL_ABROAD | routes).items())
 
 
@@ -237,7 +237,7 @@ def test_place_2_takes_from_the_board_once_stock_and_supply_are_empty_whatever_t
     game = table(FIVE + "red supply=1t; route hereford-lancaster Rg;" + outside + PLACE_2)
     assert legal(game) == each("red extra {} trader from supply", "conway-chester/2", "glasgow-falkirk/1")
     play(game, "red extra conway-chester/2 trader from supply")
-    # The piece just placed stays, the trader goes to no boat, free points are judged before the lifting.
+    # The piece just placed stays, the trader cannot take a boat, free points are judged before lifting.
     assert legal(game) == {
         "red extra glasgow-falkirk/1 trader from glasgow-falkirk/2",
         "red extra glasgow-falkirk/1 merchant from hereford-lancaster/1",

@@ -30,7 +30,7 @@ def opponents() -> Iterator[Opponents]:
 
 
 def without_postgres(reason: str) -> NoReturn:
-    """Skip a test at home; where everything is checked before a merge, a missing PostgreSQL is a failure."""
+    """Skip a test at home; in CI, where everything is checked, a missing PostgreSQL is a failure."""
     if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)
@@ -43,7 +43,7 @@ def postgres() -> Iterator[str]:
         pgserver = pytest.importorskip("pgserver", reason="pgserver has no wheel for this Python")
     except pytest.skip.Exception as missing:
         without_postgres(str(missing))
-    folder = tempfile.mkdtemp(prefix="pg")  # short, for the path of a socket has 107 bytes at most
+    folder = tempfile.mkdtemp(prefix="pg")  # short, since the path of a socket has at most 107 bytes
     try:
         server = pgserver.get_server(folder, cleanup_mode="stop")
     except Exception as error:
@@ -73,7 +73,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def client(sqlite_url: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """A server without a limit for quick players."""
+    """A server that does not limit quick players."""
     fast(monkeypatch, connection)
     with TestClient(create_app(sqlite_url, opponents=opponents)) as running:
         yield running

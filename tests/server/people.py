@@ -21,13 +21,13 @@ COMPUTER: Json = {"kind": "computer", "level": "random"}
 
 
 def registry_of(client: TestClient) -> Registry:
-    """The registry of the server that a client speaks with."""
+    """The registry of the server that a client talks to."""
     found: Registry = cast(Starlette, client.app).state.registry
     return found
 
 
 def fast(monkeypatch: pytest.MonkeyPatch, connection: ModuleType) -> None:
-    """Lift the limit of messages."""
+    """Lift the limit on messages."""
     monkeypatch.setattr(connection, "BURST", 10**9)
     monkeypatch.setattr(connection, "PER_SECOND", 10**9)
 
@@ -55,7 +55,7 @@ class Seat:
         self.wire.send_json({"type": type, **fields})
 
     def next(self, type: str) -> Json:
-        """The next message of a type; of others only news about the table are skipped."""
+        """The next message of a type; only news about the table may come before it, and is skipped."""
         while True:
             message: Json = self.wire.receive_json()
             if message["type"] == type:
@@ -75,12 +75,12 @@ class Seat:
             self.catch_up()
 
     def ask(self, type: str, **fields: Any) -> Json:
-        """Play, undo or reset, and take in what comes of it."""
+        """Play, undo or reset, and take in the result."""
         self.send(type, version=self.update["version"], **fields)
         return self.catch_up()
 
     def refused(self, type: str, **fields: Any) -> Json:
-        """Ask for what cannot be; the error. The update that follows is taken in."""
+        """Ask for something impossible; return the error. The update that follows is taken in."""
         fields.setdefault("version", self.update["version"])
         self.send(type, **fields)
         error = self.next("error")
@@ -91,7 +91,7 @@ class Seat:
         return self.ask("play", action=action)
 
     def choose(self, rng: random.Random) -> str:
-        """One of the legal actions: a kind by its weight, pieces where own ones stand, so that games end."""
+        """One of the legal actions: a kind by its weight, pieces beside the player's own, so games end."""
         by_kind: dict[str, list[Json]] = {}
         for action in self.update["legal"]:
             by_kind.setdefault(action["kind"], []).append(action)

@@ -1,4 +1,4 @@
-"""Advice and analysis over REST: who may ask, what they get, and that it is thought out only once."""
+"""Advice and analysis over REST: who may ask, what they get, and that it is worked out only once."""
 
 from __future__ import annotations
 

@@ -191,7 +191,7 @@ class Clock:
         monkeypatch.setattr(connection, "monotonic", lambda: self.now)
 
     def send(self, socket: connection.Connection, a_second: float, seconds: float) -> int:
-        """Send so many messages a second; how many are read before the socket is closed."""
+        """Send this many messages a second; how many are read before the socket is closed."""
         read = 0
         for _ in range(round(a_second * seconds)):
             self.now += 1 / a_second

@@ -11,7 +11,7 @@ POSTS = "city hamburg rr.; city luebeck rb; city lueneburg R.; city dortmund Bb.
 
 
 def ended(edition: str, red: str = "score=20", blue: str = "") -> Game:
-    """A finished game in which red and blue have as many points as they are given."""
+    """A finished game in which red and blue have these points."""
     desks = "; ".join(f"{seat} {has}" for seat, has in (("red", red), ("blue", blue)) if has)
     return position(f"board hanse_4_5 {edition} 4; turn 20 red; {desks}; {POSTS}; decision over")
 

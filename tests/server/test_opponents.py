@@ -24,7 +24,7 @@ def hang(task: Thought) -> str:
 
 
 def linger(task: Thought) -> str:
-    """Think for half a second, and choose what chance does not."""
+    """Think for half a second, and choose what chance would not."""
     time.sleep(0.5)
     return last(task)
 

@@ -104,7 +104,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(sqlite_url: str) -> None:
 
 
 def wait_until_gone(processes: list[int]) -> None:
-    """Computers do not go on thinking for a server that is no more."""
+    """Computers do not go on thinking for a server that is gone."""
     for pid in processes:
         for _ in range(300):
             try:

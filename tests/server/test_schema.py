@@ -1,4 +1,4 @@
-"""Schemathesis reads the OpenAPI schema and tries what it allows, and what not, on a real server."""
+"""Schemathesis reads the OpenAPI schema and tries what it allows and forbids on a real server."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ def server(tmp_path_factory: pytest.TempPathFactory, opponents: Opponents) -> It
 @schema.parametrize()
 @settings(max_examples=25, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_as_the_schema_says(case: schemathesis.Case[Any], server: str) -> None:
-    # What the rules make of a table or a record no schema can say, so valid data may be refused.
+    # No schema can say what the rules think of a table or a record, so valid data may be refused.
     case.call_and_validate(base_url=server, excluded_checks=[positive_data_acceptance])

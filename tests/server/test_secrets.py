@@ -1,4 +1,4 @@
-"""Nothing hidden leaves the server: where only hidden things differ, a seat gets the very same bytes."""
+"""Nothing hidden leaves the server: if only hidden things differ, a seat gets exactly the same bytes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def two_deals(seed: int) -> tuple[Deal, Deal]:
 
 
 def other_missions(one: Deal) -> Deal:
-    """The same deal but for the missions of blue, green and yellow."""
+    """The same deal except for the missions of blue, green and yellow."""
     mine, *others = one.missions
     return replace(one, missions=(mine, *others[1:], others[0]))
 
@@ -52,7 +52,7 @@ TAIL = 4
 
 
 def other_tail(one: Deal) -> Deal:
-    """The same deal but for the order of the markers that are drawn last."""
+    """The same deal except for the order of the markers that are drawn last."""
     head, tail = one.supply[:-TAIL], one.supply[-TAIL:]
     assert tail != tail[::-1]
     return replace(one, supply=head + tail[::-1])
@@ -108,7 +108,7 @@ class World:
 
 @pytest.fixture
 def same_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ids, tokens and the time are those of any other run."""
+    """Ids, tokens and the time are the same in every run."""
     fast(monkeypatch, connection)
     monkeypatch.setattr(registry, "new_id", lambda: "table")
     tokens = itertools.count()
@@ -151,7 +151,7 @@ def test_messages_do_not_depend_on_hidden_things(tmp_path: Path, opponents: Oppo
 
 @pytest.mark.parametrize("changed", [other_missions, other_tail])
 def test_the_longest_secrets_are_kept_through_many_plates(changed: Callable[[Deal], Deal]) -> None:
-    """Others' missions are kept to the last decision, the last markers until somebody turns one over."""
+    """Others' missions stay secret to the last decision, the last markers until somebody turns one over."""
     deal = new_game(seed=1, modules=MODULES).deal
     assert deal is not None
     matches = [open_match(new_game(modules=MODULES, deal=dealt).record()) for dealt in (deal, changed(deal))]
@@ -163,7 +163,7 @@ def test_the_longest_secrets_are_kept_through_many_plates(changed: Callable[[Dea
         return ["".join(json.dumps(updates.update(match, v, since)) for v in viewers) for match in matches]
 
     def is_open() -> bool:
-        """Whether what differs lies open, at least for the one who decides."""
+        """Whether what differs is in the open, at least for the one who decides."""
         view = matches[0].view(None).to_json()
         late = changed is other_tail and view["marker_supply"] < TAIL
         return matches[0].game.is_over or (late and view["decision"]["kind"] == "plate")

@@ -1,6 +1,6 @@
 """One real message of every kind, in files that the tests of the page load too.
 
-HANSA_SNAPSHOTS=write pytest tests/server/test_snapshots.py    writes them anew; read the diff
+HANSA_SNAPSHOTS=write pytest tests/server/test_snapshots.py    rewrites them; read the diff
 """
 
 from __future__ import annotations

@@ -58,5 +58,5 @@ def test_messages_have_the_fields_of_their_types_and_no_others(path: Path) -> No
         assert path.stem.startswith("page_") or path.stem in ("board", "legal", "record")
         return
     adapter: TypeAdapter[Any] = TypeAdapter(page_types.READ[shape])
-    # What a type does not have is left out when it is read, so both are equal only where nothing is.
+    # Reading leaves out what a type does not have, so the two are equal only if nothing was left out.
     assert adapter.dump_python(adapter.validate_python(message), mode="json") == message

@@ -3,8 +3,8 @@
     python -m tests.support.ci_sim [--games 10000] [--jobs 2] [--seed 1]
 
 The games are spread evenly over all boards, player counts, editions, modules (every subset on the boards
-that have them) and two-player variants. Exits with 1 at the first problem. A reason to end the game that
-was not seen is looked for in more games; when it is not found there either, that is a failure too.
+that have them) and two-player variants. Exits with 1 at the first problem. If a reason to end the game has
+not been seen, more games are played to find it; not finding it then is a failure too.
 """
 
 from __future__ import annotations

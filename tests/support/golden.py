@@ -1,13 +1,13 @@
 """Write the golden playthroughs: whole games with everything that can be seen of them, step by step.
 
-    make golden                             write tests/golden, perft.json and games anew; read the diff
+    make golden                             rewrite tests/golden, perft.json and games; read the diff
     python -m tests.support.golden --fresh  play new games instead of those in the files
 
-A file says itself how its game begins: `table` and `seed`, or `start` with a position and `seed`. To add a
-playthrough, write a file with these lines. A file keeps its game: the actions in it are played again, so
-that a change of the rules shows as a small diff. Only where an action is no longer legal, or the game not
-over, does the random player go on. `tests/test_golden.py` compares, and says which action, marker, tile,
-decision, ... is shown by no file.
+A file says how its game begins: `table` and `seed`, or `start` with a position and `seed`. To add a
+playthrough, write a file with these lines. A file keeps its game: the actions in it are played again, so a
+change of the rules shows as a small diff. Only if an action is no longer legal, or the game is not over, does
+the random player take over. `tests/test_golden.py` compares, and says which action, marker, tile, decision,
+... no file shows.
 
 How to read a file: `[12]` is what is decided after 12 decisions, `legal` how many actions there are with
 a checksum of their ordered list, `>` the action, `.` an event with its sentence, `~` what changed of the
@@ -108,7 +108,7 @@ def actions_of(text: str) -> list[str]:
 
 
 def play(beginning: Beginning, given: Iterable[str]) -> list[str]:
-    """The actions of a whole game: those given as far as they are legal, then at random."""
+    """The actions of a whole game: those given for as long as they are legal, then random ones."""
     game = beginning.new_game()
     names, state = read_position(game.position())
     for line in given:
@@ -251,7 +251,7 @@ def replayed(name: str) -> Playthrough:
 
 
 def main(arguments: list[str]) -> None:
-    """Write all files anew."""
+    """Rewrite all files."""
     fresh = arguments == ["--fresh"]
     if arguments and not fresh:
         sys.exit(__doc__)

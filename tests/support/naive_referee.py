@@ -1,8 +1,8 @@
-"""A second opinion: the legal actions, found from docs/rules.md once more, in the simplest way there is.
+"""A second opinion: the legal actions, worked out again from docs/rules.md in the simplest possible way.
 
 This referee is slow and shares nothing with the engine: it reads the JSON form of a position and the
 board, tries every combination and writes lines of text (docs/notation.md). `tests/test_naive_referee.py`
-compares the two on many positions. A rule that changes must be changed here too.
+compares the two on many positions. If a rule changes, change it here too.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ class NaiveReferee:
                         yield f"{line} special_prestige {value}"
 
     def on_points(self, whose: str) -> Iterator[str]:
-        """The points with own pieces, with opponents', or with any."""
+        """The points with the player's pieces, with opponents', or with any."""
         for point, letter in self.points.items():
             if letter != ".":
                 own = piece(letter).seat == self.active
@@ -389,7 +389,7 @@ class NaiveReferee:
                         yield f"{self.active} put_down {point} {words}"
 
     def may_stand(self, held: str, point: str) -> bool:
-        """U4: an own move may end in England, everything else stays in its country."""
+        """U4: a player's own move may end in England, everything else stays in its country."""
         what, _, country = held.partition("@")
         stays = not country or country == self.country(point)
         goes_home = self.decision["whose"] == "own" and self.is_home(point)

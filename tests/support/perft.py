@@ -1,6 +1,6 @@
 """Count the ways to make one, two, three, ... decisions from the positions of tests/perft.json.
 
-    python -m tests.support.perft     count anew and write the file; read the diff
+        python -m tests.support.perft     count again and write the file; read the diff
 
 Also done by `make golden`. `tests/test_perft.py` compares.
 """
@@ -61,7 +61,7 @@ def read_perft() -> list[Perft]:
 
 
 def write_perft() -> None:
-    """Count anew, to the same depths."""
+    """Count again, to the same depths."""
     entries = []
     for entry in read_perft():
         counts = tuple(count(entry.position, depth) for depth in range(1, len(entry.counts) + 1))

@@ -1,6 +1,6 @@
 """Games that once went wrong, or easily could: played again, they must go the same way.
 
-    python -m tests.support.regression_games    note anew how many actions were legal and how each game ends
+        python -m tests.support.regression_games    note how many actions were legal and how each game ends
 
 A file of tests/games says what it is about and which rules it shows, and holds the game's record
 (`hansa.Game.record()`), which may begin with a position. A fixed bug leaves its game behind: write a file

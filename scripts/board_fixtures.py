@@ -23,7 +23,7 @@ GAMES = {  # board, players, modules, decisions
 
 
 def played(board: str, players: int, modules: tuple[str, ...], decisions: int) -> Game:
-    """A game after so many decisions, or just before its end."""
+    """A game after this many decisions, or just before its end."""
     game, planner, chance = new_game(board, players, 7, modules=modules), Planner(), random.Random(7)
     while len(game.actions) < decisions and not game.is_over:
         view = game.view(game.to_move)

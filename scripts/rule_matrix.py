@@ -28,7 +28,7 @@ CITED = re.compile(r"\b(AB|MC|EF|[A-Z])(\d)([abc]?)(?:-(?:AB|MC|EF|[A-Z])?(\d))?
 
 
 def rule_ids() -> list[str]:
-    """Every id that docs/rules.md defines, in its order."""
+    """Every id that docs/rules.md defines, in order."""
     text = PAGE.read_text(encoding="utf-8").split("## 15")[0]
     found = dict.fromkeys(DEFINED.findall(text))
     return list(found)

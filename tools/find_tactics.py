@@ -2,7 +2,7 @@
 
     python tools/find_tactics.py --games 500 --seed 1 > found.jsonl
 
-Each line is a position with its kind and what is good in it, as tools/tactics.py proves it. What is worth
+Each line is a position with its kind and the good actions, as proved by tools/tactics.py. What is worth
 keeping goes to tests/ai/tactics.toml, with a name and a reason.
 """
 
@@ -54,7 +54,7 @@ from tactics import (
     wins,
 )
 
-BLUNDERS = 0.08  # the share of actions by lot
+BLUNDERS = 0.08  # the share of random actions
 
 
 def positions(setup: Setup, seed: int) -> Iterator[tuple[Names, State]]:
@@ -76,7 +76,7 @@ def positions(setup: Setup, seed: int) -> Iterator[tuple[Names, State]]:
 
 
 def kinds(names: Names, s: State, seen: set[str]) -> Iterator[tuple[str, State]]:
-    """What kinds of tactics a position may be of; the state may be a changed one."""
+    """The kinds of tactics a position may have; the state may be a changed one."""
     if s.phase == AT_DISPLACED:
         if s.actions_left == 0 and to_move(s) == next_seat(s):
             yield "displaced", s
@@ -106,7 +106,7 @@ def is_late(s: State) -> bool:
 
 
 def threatened(s: State) -> Iterator[State]:
-    """The position with one more route of the next player's, who has begun it and can fill it."""
+    """The position with one more route for the next player, who has begun it and can fill it."""
     rival, setup = next_seat(s), s.setup
     player = s.players[rival]
     for route in range(int(setup.routes)):
@@ -165,7 +165,7 @@ def races(s: State) -> Iterator[State]:
 
 
 def joined(names: Names, s: State) -> Iterator[State]:
-    """The position with posts of the next player's on a way from east to west, and a route to the last."""
+    """The position with the next player's posts on a way from east to west, and a route to the last."""
     board, rival = s.setup.board, names.seats[next_seat(s)]
     letter = rival[0]
     way = shortest_way(board)
@@ -200,7 +200,7 @@ def shortest_way(board: Board) -> list[str]:
 
 
 def _east_west(s: State) -> Iterator[tuple[str, State]]:
-    """Where the next player can join east and west, with as many points as win by it."""
+    """Where the next player can join east and west, with just enough points to win by it."""
     rival = next_seat(s)
     passed = after(s, PASS)
     for code in legal_codes(passed):
@@ -268,7 +268,7 @@ def main() -> None:
         for names, s in positions(setup, seed):
             try:
                 for kind, found in kinds(names, s, seen):
-                    if kind in seen:  # one of a kind from a game
+                    if kind in seen:  # one of each kind from a game
                         continue
                     entry = judged(names, found, kind)
                     if entry:

@@ -36,7 +36,7 @@ def index() -> str:
 
 
 def page() -> str:
-    """The page with the index as it should be."""
+    """The page with an up-to-date index."""
     return PAGE.read_text(encoding="utf-8").partition(MARK)[0] + MARK + index()
 
 

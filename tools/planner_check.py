@@ -1,12 +1,13 @@
-"""Measure the planner: against random players, and how games between planners look.
+"""Measure the planner: against random players, and what games between planners are like.
 
     python tools/planner_check.py                              100 games of each kind on every board
     python tools/planner_check.py --games 20 --board east_3_5
 
-The bars: one planner beats random players on all other seats in at least 99 of 100 games on every board,
-seats rotated, a shared win counted as half. Games between planners take fewer than 60 rounds, and at the
-board's own table (4 players, 3 on the boards for 2-3) the winner has between 25 and 80 points. Editions
-and modules take turns; games of two, with each variant, are listed too. Exits with 1 when a bar is missed.
+The bars: on every board one planner beats random players on all other seats in at least 99 of 100 games,
+with rotated seats and a shared win counted as half. Games between planners take fewer than 60 rounds, and
+with the board's usual number of players (4, or 3 on the boards for 2-3) the winner has between 25 and 80
+points. Editions and modules take turns; two-player games, with each variant, are listed too. Exits with 1
+if a bar is missed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ MOST_ROUNDS, LEAST_POINTS, MOST_POINTS = 60, 25, 80
 
 
 def match_of(board: str, number: int, *, alone: bool = False, variant: str = "") -> Match:
-    """One game: a planner alone against random players, or planners among themselves."""
+    """One game: a planner against random players, or planners among themselves."""
     printed = load(board)
     subsets = [some for n in range(len(printed.modules) + 1) for some in combinations(printed.modules, n)]
     modules = subsets[number // len(EDITIONS) % len(subsets)]
@@ -77,7 +78,7 @@ def row(name: str, alone: list[Played], among: list[Played]) -> list[str]:
 
 
 def passes(alone: list[Played], among: list[Played]) -> bool:
-    """Whether the bars are met; games of two have only the one for their length."""
+    """Whether the bars are met; two-player games have only the one for their length."""
     if max(map(rounds, among)) >= MOST_ROUNDS:
         return False
     winners = [max(one.scores) for one in among]

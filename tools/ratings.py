@@ -3,20 +3,20 @@
     python tools/ratings.py                            the whole table: hours
     python tools/ratings.py --games 12 --positions 800     in less time, on a busy machine too
     python tools/ratings.py --board hanse_4_5 --level shipowner
-    python tools/ratings.py --games 24 --resume        go on where a run was broken off, or with more games
-    python tools/ratings.py --games 0                  only write the page anew
+    python tools/ratings.py --games 24 --resume        continue an interrupted run, or play more games
+    python tools/ratings.py --games 0                  only rewrite the page
 
-One of the upper level sits among the lower, seats rotated, everybody with the same deals. The rating counts
-all games of a table together (Plackett and Luce's, as in `hansa arena`). The games are kept in
-tools/ratings.csv, so that a part can be measured anew without the rest. A level with another limit is another
+One player of the upper level sits among the lower ones, with rotated seats and the same deals for everybody.
+Ratings are fitted to all games of a table at once (Plackett-Luce, as in `hansa arena`). The games are kept in
+tools/ratings.csv, so a part can be measured again without the rest. A level with another limit is another
 player, and its games are kept beside the others:
 
     python tools/ratings.py --level alderman --positions 2000     alderman:2000p against councillor:200p
     python tools/ratings.py --level councillor --positions 2000   councillor:200p against shipowners
 
-The second run ties the rivals of the first to the other levels; without such games there is no rating. A star
-marks a share whose interval includes an equal's. At the end the ratings are printed that the start page
-tells. Exits with 1 where a level wins less than its even share against the one below.
+The second run connects the rivals of the first to the other levels; without such games there is no rating. A
+star marks a share whose interval includes an equal's. At the end it prints the ratings that the start page
+shows. Exits with 1 if a level wins less than its even share against the one below.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ from hansa.rules.setup import make_setup
 
 FILE = Path(__file__).with_name("ratings.csv")
 PAGE = Path(__file__).parents[1] / "docs" / "ratings.md"
-TOLD = ("hanse_4_5", 4)  # the table whose ratings the start page tells
-A_SECOND = 4500  # positions, about
+TOLD = ("hanse_4_5", 4)  # the table whose ratings the start page shows
+A_SECOND = 4500  # about this many positions
 HEAD = """# Ratings
 
-Every level against the one below it, at every table: one of the upper among the lower, seats rotated,
-everybody with the same deals. *Won* is its share of the wins with the 95 % interval (Wilson's), *even* the
-share of an equal; the rating counts all games of the table (Plackett and Luce's: the mean is 25, and who has
-5.8 points more than another is ahead of it twice as often as behind). Two players play the variant with a
-neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken in these games. About 450
-positions are the councillor's tenth of a second on a machine like the one that was used, and the alderman's
-second is about 4,500. Who was met with less thought than in its own games has a line of its own, and a dash
-for a rating where no game ties it to the others. A star marks a share whose interval includes an equal's.
-Made by
+Every level against the one below it, at every table: one of the upper among the lower, with rotated seats and
+the same deals for everybody. *Won* is its share of the wins with Wilson's 95 % interval, *even* the share of
+an equal. Ratings are fitted to all games of the table (Plackett-Luce): their mean is 25, and a player rated
+5.8 points above another finishes ahead of it twice as often as behind. Two players play the variant with a
+neutral player. *Limit* is what was allowed for a decision, *ms* the mean time taken in these games. On a
+machine like the one used here, the councillor's tenth of a second is about 450 positions and the alderman's
+second about 4,500. A player that was met with less thought than in its own games has a line to itself, with a
+dash for a rating if no game connects it to the others. A star marks a share whose interval includes an
+equal's. Made by
 
 ```sh
 {commands}
@@ -69,7 +69,7 @@ def tables(board: str | None) -> list[tuple[str, int]]:
 
 
 def _counts(board: str) -> list[int]:
-    """What is printed on it, and two where the variant for them can be played."""
+    """What is printed on it, and two if a variant for them can be played."""
     least, most = load(board).players
     counts = list(range(least, most + 1))
     try:
@@ -80,7 +80,7 @@ def _counts(board: str) -> list[int]:
 
 
 def name_of(level: str, positions: int | None) -> str:
-    """A level; those who search may be given positions in place of time, in the proportion of their times."""
+    """A level; those that search may be given positions instead of time, in proportion to their times."""
     seconds = players.read(level)[1]
     return f"{level}:{round(positions * seconds)}p" if positions and seconds else level
 
@@ -94,7 +94,7 @@ def work_at(board: str, count: int, level: str, positions: int | None, games: in
 
 
 def thought(name: str) -> tuple[int, float, bool]:
-    """Sorts players by level, then by how much they think; who goes by the clock, as in play, comes last."""
+    """Sorts players by level, then by how much they think; those that go by the clock come last."""
     level, seconds, positions, _ = players.read(name)
     return players.NAMES.index(level), positions or A_SECOND * (seconds or 0), positions is None
 
@@ -114,7 +114,7 @@ def key_of(match: Match) -> str:
     return f"{match.board}, {len(match.entrants)}, {measured(match)}"
 
 
-COMMAND = "# "  # begins a line of the file that is a command
+COMMAND = "# "  # starts a line of the file that is a command
 COLUMNS = (
     *(each.name for each in fields(Match)),
     *(each.name for each in fields(Played) if each.name != "match"),
@@ -134,7 +134,7 @@ def read(file: Path) -> tuple[list[str], Games]:
 
 def write(file: Path, commands: list[str], known: Games) -> None:
     """Keep what was played: the commands, then a line for each game."""
-    whole = file.with_suffix(".tmp")  # whoever breaks off a run keeps what was played
+    whole = file.with_suffix(".tmp")  # an interrupted run keeps what was played
     with whole.open("w", encoding="utf-8", newline="") as out:
         out.writelines(f"{COMMAND}{command}\n" for command in commands)
         rows = csv.writer(out, lineterminator="\n")
@@ -174,7 +174,7 @@ def _played(row: dict[str, str]) -> Played:
 
 
 def left_of(work: list[Match], known: Games, *, resume: bool) -> list[Match]:
-    """The games to play. Older ones of the same players go, unless they shall count on."""
+    """The games to play. Older ones of the same players are dropped, unless they are to count."""
     names = {frozenset(match.entrants) for match in work} if resume else set()
     for key in {key_of(match) for match in work}:
         known[key] = [one for one in known.get(key, []) if frozenset(one.match.entrants) in names]
@@ -196,7 +196,7 @@ def report(known: Games, commands: list[str]) -> tuple[str, bool]:
 
 
 class Standings:
-    """What is known of those who played at a table, the strongest first."""
+    """What is known about those who played at a table, the strongest first."""
 
     def __init__(self, known: Games, board: str, count: int) -> None:
         every = [one for games in known.values() for one in games]
@@ -205,7 +205,7 @@ class Standings:
         names = {name for one in games for name in one.match.entrants}
         self.own = {name: [one for one in self.games if is_own(one.match, name)] for name in names}
         self.names = sorted(names, key=thought, reverse=True)
-        # A level is who thinks most under its name, of those who met the level below.
+        # A level is whoever thinks most under its name, among those who met the level below.
         by_strength = sorted(names, key=lambda name: (bool(self.own[name]), thought(name)))
         self.levels = {level_of(name): name for name in by_strength}
         tied = tied_together(self.games)
@@ -261,7 +261,7 @@ def line_of(name: str, games: list[Played]) -> Line:
 
 
 def tied_together(games: list[Played]) -> set[str]:
-    """The most players that games tie together: only they can be compared."""
+    """The largest group of players connected by games: only they can be compared."""
     groups: list[set[str]] = []
     for one in games:
         met = set(one.match.entrants)
@@ -270,7 +270,7 @@ def tied_together(games: list[Played]) -> set[str]:
 
 
 def _together(known: Games) -> list[str]:
-    """All tables in one: the shares are surer than those of a single table."""
+    """All tables together: the shares are more certain than those of a single table."""
     text = ["## All tables together\n\n| level | won | even | against | games |\n|---|---|---|---|---|"]
     pairs: dict[tuple[str, str], list[Played]] = {}
     for one in (one for games in known.values() for one in games):
@@ -284,7 +284,7 @@ def _together(known: Games) -> list[str]:
 
 
 def told(known: Games) -> dict[str, int]:
-    """The ratings that the start page tells, of the weakest level first."""
+    """The ratings that the start page shows, the weakest level first."""
     at = Standings(known, *TOLD)
     rated = {level: at.ratings.get(at.levels.get(level, "")) for level in players.NAMES}
     return {level: round(line.rating) for level, line in rated.items() if line}
@@ -301,9 +301,9 @@ def main() -> None:
     parser.add_argument("--players", type=int, choices=range(2, 6))
     parser.add_argument("--level", choices=players.NAMES[1:], action="append")
     parser.add_argument("--games", type=int, default=40, help="of each level at each table")
-    parser.add_argument("--positions", type=int, help="for the alderman, not a second; others alike")
+    parser.add_argument("--positions", type=int, help="for the alderman; others in proportion")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--resume", action="store_true", help="keep what the same players have played")
+    parser.add_argument("--resume", action="store_true", help="keep the games the same players have played")
     wanted = parser.parse_args()
     commands, known = read(FILE)
     work = [

@@ -1,6 +1,6 @@
-"""Tactical positions with what is good in them, the proofs, and which level solves which.
+"""Tactical positions with their good actions, the proofs, and which level solves which.
 
-A position is in the set because the rules alone tell good from bad, by trying everything:
+A position is in the set because the rules alone, by trying everything, tell good actions from bad:
 
 | kind | what is good |
 |---|---|
@@ -9,8 +9,8 @@ A position is in the set because the rules alone tell good from bad, by trying e
 | marker | likewise, and only with a marker |
 | end | what does not end the game, where every end loses it; or the end that wins, where others lose |
 | city | likewise, where a city completed or a rival's points for a city would end the game |
-| deny | whatever the next player is not able to win after, at once |
-| last_action | likewise, where the next player may still end the game but does not win it any more |
+| deny | whatever keeps the next player from winning at once |
+| last_action | likewise, where the next player may still end the game but no longer wins it |
 | east_west | likewise, where the next player would win with the points for East-West |
 | displaced | where the displaced piece goes so that its owner wins at once in the next turn |
 | third_action | not proved: players' advice, the third action comes first |
@@ -20,7 +20,7 @@ A position is in the set because the rules alone tell good from bad, by trying e
     python tools/tactics.py            which level solves which
     python tools/tactics.py --write    and keep it, after the search or the network has changed
 
-What is kept is tests/ai/tactics_solved.json and the table in docs/opponents.md; the tests compare it with
+It is kept in tests/ai/tactics_solved.json and in the table in docs/opponents.md; the tests compare it with
 what the levels solve.
 """
 
@@ -58,7 +58,7 @@ FILE = ROOT / "tests" / "ai" / "tactics.toml"
 SOLVED = ROOT / "tests" / "ai" / "tactics_solved.json"
 PAGE = ROOT / "docs" / "opponents.md"
 FAST = ("planner", "journeyman", "shipowner")
-# About what they look at on a slow machine: a number and not the clock, so that they always do the same.
+# About what they look at on a slow machine; a number instead of the clock makes them repeatable.
 SEARCHING = {"councillor": 500, "alderman": 4000}  # positions: about what their time is enough for
 LEVELS = (*FAST, *SEARCHING)
 WINNING = ("win", "two_steps", "marker")
@@ -79,7 +79,7 @@ class Tactic:
     level: str  # the weakest that must find it
     position: str
     good: tuple[str, ...] = ()
-    bad: tuple[str, ...] = ()  # given instead where that is shorter
+    bad: tuple[str, ...] = ()  # given instead if that is shorter
 
     def read(self) -> tuple[Names, State]:
         """The position."""
@@ -111,9 +111,9 @@ class Proof:
         self.left = most
 
     def forces(self, s: State, hero: int, steps: int) -> bool:
-        """Whether a seat can win alone by the end of its turn, whatever others decide before.
+        """Whether a seat can win alone by the end of its turn, whatever others decide before it.
 
-        It makes at most so many decisions in its own turn; a turn that ends, ends without a win.
+        It makes at most this many decisions in its turn; a turn that ends, ends without a win.
         """
         mover = int(to_move(s))
         if s.phase == OVER:
@@ -157,7 +157,7 @@ def next_seat(s: State) -> int:
 
 
 def winning(s: State, steps: int) -> list[int]:
-    """The actions from which the seat that decides wins in this turn, with so many more decisions."""
+    """The actions after which the seat that decides wins in this turn, with this many more decisions."""
     seat = int(to_move(s))
     proof = Proof()
     return [
@@ -177,7 +177,7 @@ def losing_ends(s: State) -> list[int]:
 
 
 def handing(s: State, steps: int = 1) -> list[int]:
-    """The actions after which the next player can win with so many decisions of the next turn."""
+    """The actions after which the next player can win with this many decisions in the next turn."""
     rival = next_seat(s)
     proof = Proof()
     return [code for code in legal_codes(s) if proof.forces(after(s, code), rival, steps)]
@@ -219,13 +219,13 @@ def at_last_action(s: State) -> bool:
 
 
 def solves(tactic: Tactic, player: Player, rng: random.Random) -> bool:
-    """Whether a player solves a position: its turn is played on, and the rules say what came of it."""
+    """Whether a player solves a position: it plays its turn, and the rules say what came of it."""
     game = tactic.game()
     seat = game.to_move
     assert seat is not None
     first = player.choose(game.view(seat), game.legal_actions(), rng)
     if tactic.kind not in WINNING and not tactic.is_good(str(first)):
-        return False  # else a longer way to win in the same turn would be as good
+        return False  # otherwise a longer way to win in the same turn would be just as good
     game.play(first)
     if tactic.kind in ("third_action", "displaced"):
         return tactic.is_good(str(first))
@@ -251,7 +251,7 @@ def player_of(level: str) -> Player:
 
 
 def solved() -> dict[str, list[str]]:
-    """Of each position, the levels that solved it when that was last kept."""
+    """For each position, the levels that solved it when this was last written."""
     found: dict[str, list[str]] = json.loads(SOLVED.read_text(encoding="utf-8"))
     return found
 
@@ -264,7 +264,7 @@ def keep(found: Mapping[str, Sequence[str]]) -> None:
 
 
 def page(found: Mapping[str, Sequence[str]]) -> str:
-    """The page about the opponents, with the table as it should be."""
+    """The page about the opponents with an up-to-date table."""
     text = PAGE.read_text(encoding="utf-8")
     before, _, rest = text.partition("| kind | positions |")
     after = rest.partition("\n\n")[2]
@@ -290,7 +290,7 @@ def required(tactic: Tactic) -> list[str]:
 
 
 def main() -> None:
-    """Print which level solves which, and keep it if that is wanted."""
+    """Print which level solves which, and keep it if asked to."""
     parser = argparse.ArgumentParser(description="Which level solves which position?")
     parser.add_argument("--write", action="store_true", help="keep it for the tests and the docs")
     chosen = parser.parse_args()

@@ -5,7 +5,7 @@
     game = hansa.new_game("hanse_4_5", players=4, seed=1)
     game.play("place hamburg-luebeck trader")
 
-The names below are imported when they are first used, so that `import hansa` takes no time.
+The names below are imported when they are first used, so `import hansa` takes hardly any time.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ __all__ = [
     "replay",
 ]
 
-# Where each name is at home; what is not here is an error or in `hansa.play.game`.
+# Where each name lives; what is not here is an error or in `hansa.play.game`.
 _HOMES = {
     "BOARDS": "boards",
     "Action": "play.actions",
@@ -85,7 +85,7 @@ _HOMES = {
 }
 
 
-if not TYPE_CHECKING:  # a type checker would take any name for one of these
+if not TYPE_CHECKING:  # or a type checker would accept any name
 
     def __getattr__(name: str) -> object:
         """Import a public name when it is first asked for."""

@@ -1,10 +1,10 @@
 """Choose between the compiled and the interpreted rules.
 
 The build hook compiles the modules of `COMPILED` to extension modules and keeps their sources beside
-them. Python prefers the extension modules; this module makes it take the sources where that is asked
-for (`HANSA_PURE=1`) or where the extension modules were built from other sources than these.
+them. Python prefers the extension modules; this module makes it take the sources if that is asked for
+(`HANSA_PURE=1`) or if the extension modules were built from other sources.
 
-The build hook loads this file too, so that both agree on what is compiled and on its digest.
+The build hook loads this file too, so both agree on what is compiled and on its digest.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LIBRARY = "hansa.rules._native"
 STAMP = HERE / "rules" / ".inplace"  # the digest of the sources an editable install was built from
 
 STALE = "hansa: the compiled rules are older than their source, running interpreted; `make build` renews them"
-SLOW = "hansa: the rules are not compiled, hence slow; install a C compiler, then hansa again (`make build`)"
+SLOW = "hansa: the rules are not compiled, so slow; install a C compiler, then hansa again (`make build`)"
 
 
 class _FromSource:
@@ -61,7 +61,7 @@ class _FromSource:
         return spec_from_file_location(name, file) if file else None
 
 
-_interpreted: _FromSource | None = None  # set where `select` chose the sources
+_interpreted: _FromSource | None = None  # set if `select` chose the sources
 
 
 def sources() -> list[Path]:
@@ -76,12 +76,12 @@ def watched() -> list[Path]:
 
 def digest() -> str:
     """Sum up the watched sources."""
-    from hashlib import sha256  # not needed by an ordinary install, which has no stamp
+    from hashlib import sha256  # only here: an ordinary install has no stamp and does not need it
 
     total = sha256()
     for file in watched():
         data = file.read_bytes()
-        # With the name and the length, no two sets of files read alike.
+        # With the name and the length, no two sets of files look the same.
         total.update(f"{file.relative_to(HERE).as_posix()} {len(data)}\n".encode())
         total.update(data)
     return total.hexdigest()
@@ -109,12 +109,12 @@ def compiled() -> bool:
 
 
 def hint() -> str:
-    """Say in one line that the compiled rules are missing; empty where they run or were passed over."""
+    """One line that says the compiled rules are missing; empty if they run or were turned down."""
     return SLOW if _interpreted is None and not compiled() else ""
 
 
 def load_pure(alias: str = "hansa._pure_rules") -> ModuleType:
-    """Load the interpreted rules under another name, beside the compiled ones, to compare the two.
+    """Load the interpreted rules beside the compiled ones, under another name, to compare the two.
 
     The alias must name a package directly in `hansa`, so that `from ..boards import` still works.
     """

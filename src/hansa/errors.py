@@ -1,14 +1,14 @@
-"""What can go wrong, said to a player.
+"""What can go wrong, in words for a player.
 
 Every error the package raises on purpose is a `HansaError` with a stable `code`, one sentence in
 `message` and, where a rule forbids something, that rule's id in `rule`:
 
     HansaError
-    ├── BoardError          a board that is not known, or whose file is wrong
-    ├── SetupError          a board, number of players, edition or module that do not go together
-    ├── PositionError       a position that cannot be
+    ├── BoardError          an unknown board, or a mistake in its file
+    ├── SetupError          a board, number of players, edition or modules that do not go together
+    ├── PositionError       an impossible position
     ├── RecordError         a record that is cut off, edited or from another version
-    ├── NotationError       a line that names no action
+    ├── NotationError       a line that does not name an action
     └── IllegalAction       an action the rules do not allow now
         └── NotYourDecision somebody else decides
 
@@ -32,15 +32,15 @@ __all__ = [
     "shown",
 ]
 
-_HEAD, _TAIL = 300, 280  # what is kept of a sentence that quotes too much
+_HEAD, _TAIL = 300, 280  # how much is kept of a sentence that quotes too much
 _QUOTED = 200
 
 
 def shown(value: object) -> str:
-    """A foreign value as a sentence quotes it: not too much of it."""
+    """A value from outside as a sentence quotes it, cut short if it is long."""
     try:
         text = repr(value)
-    except (ValueError, RecursionError):  # Python writes no numbers of more than 4,300 digits
+    except (ValueError, RecursionError):  # Python does not write numbers of more than 4,300 digits
         return "something very long"
     return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 1]}…"
 
@@ -51,7 +51,7 @@ class HansaError(ValueError):
     code = "error"
 
     def __init__(self, message: str, *, code: str | None = None, rule: str | None = None) -> None:
-        if len(message) > _HEAD + _TAIL:  # whatever was quoted: a sentence stays one
+        if len(message) > _HEAD + _TAIL:  # whatever is quoted, it stays one sentence
             message = f"{message[:_HEAD]} … {message[-_TAIL:]}"
         super().__init__(message)
         self.message = message
@@ -60,24 +60,24 @@ class HansaError(ValueError):
             self.code = code
 
     def __str__(self) -> str:
-        """The sentence, with the rule where there is one."""
+        """The sentence, with the rule if there is one."""
         return f"{self.message} (rule {self.rule})" if self.rule else self.message
 
 
 class BoardError(HansaError):
-    """A board that is not known, or whose file is wrong."""
+    """An unknown board, or a mistake in its file."""
 
     code = "bad_board"
 
 
 class SetupError(HansaError):
-    """A board, number of players, edition or module that do not go together."""
+    """A board, number of players, edition or modules that do not go together."""
 
     code = "bad_setup"
 
 
 class PositionError(HansaError):
-    """A position that cannot be."""
+    """An impossible position."""
 
     code = "bad_position"
 
@@ -89,7 +89,7 @@ class RecordError(HansaError):
 
 
 class NotationError(HansaError):
-    """A line that names no action."""
+    """A line that does not name an action."""
 
     code = "bad_action"
 

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 __all__ = ["EXTRAS", "missing"]
 
-# The modules that each extra of pyproject.toml brings, the most telling one first.
+# The modules that come with each extra of pyproject.toml, the most telling one first.
 EXTRAS = {
     "ai": ("onnxruntime", "numpy", "openskill"),
     "server": (
@@ -18,7 +18,7 @@ EXTRAS = {
 
 
 def missing(extra: str) -> str:
-    """One sentence on what to install where an extra is missing; empty where it is installed."""
+    """If an extra is missing, a sentence on what to install; otherwise nothing."""
     for module in EXTRAS[extra]:
         if find_spec(module) is None:
             return f"This needs {module}, which is not installed: pip install 'hansa[{extra}]'."

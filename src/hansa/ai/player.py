@@ -3,8 +3,8 @@
     player = players.make("planner")
     game.play(player.choose(game.view(seat), game.legal_actions(), rng))
 
-A player gets the view of the seat it plays for and never the game, so it cannot know more than a person
-would. All dice come from `rng`: the same view, legal actions and dice give the same choice, unless it goes by
+A player gets the view of the seat it plays, never the game, so it cannot know more than a person would. All
+chance comes from `rng`: the same view, legal actions and dice give the same choice, unless the player goes by
 the clock.
 """
 
@@ -40,7 +40,7 @@ class CodePlayer(ABC):
         if len(legal) == 1:
             return legal[0]
         codes = legal_codes(view.state)
-        if len(codes) != len(legal):  # somebody allows only some of them
+        if len(codes) != len(legal):  # the caller may allow only some of them
             codes = [encode(view.names, action) for action in legal]
         chosen = self.choose_code(view.state, int(to_move(view.state)), codes, rng)
         return decode(view.names, view.state, chosen)

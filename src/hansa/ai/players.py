@@ -62,11 +62,11 @@ NAMES = (*_HAND_WRITTEN, "shipowner", *_SECONDS)
 
 
 def make(name: str, *, strict: bool = False) -> Player:
-    """A player by its name: one of NAMES. Where the network cannot be used, the best without it.
+    """A player by its name, one of NAMES; if the network cannot be used, the best player without it.
 
-    Those that search may be given other limits: "alderman:5" searches for five seconds a decision,
-    "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions. To measure a
-    level, be `strict`: no other player may play under its name, and the error is raised.
+        Those that search may be given other limits: "alderman:5" searches for five seconds a decision,
+        "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions. With `strict`,
+    which measurements need, nobody else plays under the level's name: the error is raised.
     """
     level, seconds, positions, processes = read(name)
     if level in _HAND_WRITTEN:
@@ -87,7 +87,7 @@ def _without_network(error: HansaError, level: str, strict: bool) -> Player:
 
 
 def ready() -> tuple[str, ...]:
-    """The levels that can be played here: without the network, the hand-written ones."""
+    """The levels that can play here: without the network, only the hand-written ones."""
     try:
         make("shipowner", strict=True)
     except HansaError:
@@ -96,7 +96,7 @@ def ready() -> tuple[str, ...]:
 
 
 def who_plays(name: str) -> str:
-    """The level that plays under a name: `make` says why if it is another."""
+    """The level that plays under a name; if it is another one, `make` says why."""
     level = read(name)[0]
     return level if level in _HAND_WRITTEN or level in ready() else "journeyman"
 

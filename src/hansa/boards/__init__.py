@@ -1,4 +1,4 @@
-"""The boards: what the printer knows.
+"""The boards: what is printed.
 
 The facts are in `data/*.json`; `load` turns a board's id, or the path of another board's file, into
 a `Board`. docs/boards.md explains the file format.

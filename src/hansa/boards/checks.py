@@ -1,4 +1,4 @@
-"""How the entries of a board must fit together, checked once when it is loaded."""
+"""How the entries of a board must fit together; checked once, when it is loaded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hansa.errors import BoardError
 # What the rules' packed numbers hold (hansa.rules.codes, hansa.rules.terms).
 MOST_POINTS = 250
 MOST_SPACES = 250
-MOST_COUNTRIES = 7  # beside the home country
+MOST_COUNTRIES = 7  # besides the home country
 MOST_PROVINCES = 60
 MOST_PERMITS = 60
 TAVERNS = 3
@@ -19,7 +19,7 @@ Problems = Iterator[tuple[str, str]]  # the entry and what is wrong with it
 
 
 def check(board: Board, file: str) -> None:
-    """Raise a BoardError that names the first entry which contradicts the rest."""
+    """Raise a BoardError that names the first entry to contradict the rest."""
     for find in _CHECKS:
         for entry, problem in find(board):
             raise BoardError(f"{file}: {entry}: {problem}")

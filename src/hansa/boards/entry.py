@@ -1,4 +1,4 @@
-"""Read JSON values one by one, so that every error names the file and the entry."""
+"""Read JSON values one by one, so every error names the file and the entry."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Entry:
         raise BoardError(f"{self.where}: {problem}")
 
     def named(self, *keys: str) -> Entry:
-        """The same object, called by what it says under these keys: `routes[3] hamburg-luebeck`."""
+        """The same object, named after what it says under these keys: `routes[3] hamburg-luebeck`."""
         names = [entry.value for key, entry in self.members().items() if key in keys]
         name = "-".join(name[:40] for name in names if isinstance(name, str))
         return Entry(self.value, f"{self.where} {name}" if name else self.where)
@@ -79,7 +79,7 @@ class Entry:
         return self.value
 
     def slug(self) -> str:
-        """An id: lower-case letters, digits and underscores, a letter first."""
+        """An id: lower-case letters, digits and underscores, starting with a letter."""
         word = self.text()
         if not _ID.fullmatch(word):
             self.fail(f"{word!r} is not an id; use a-z, 0-9 and _, a letter first")

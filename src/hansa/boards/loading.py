@@ -18,7 +18,7 @@ BOARDS = ("hanse_2_3", "hanse_4_5", "east_3_5", "britannia_2_3", "britannia_4_5"
 def load(name_or_path: str | os.PathLike[str]) -> Board:
     """A printed board by its id, or any other board by the path of its JSON file.
 
-    A text is a path if it ends in `.json`; compare names from strangers with `BOARDS` first.
+    A string is a path if it ends in `.json`; check names from strangers against `BOARDS` first.
     """
     if isinstance(name_or_path, str) and not name_or_path.endswith(".json"):
         if name_or_path not in BOARDS:

@@ -86,7 +86,7 @@ class SpecialPrestige:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One side of a printed board; `land` outlines the coast for the picture, if there is one."""
+    """One side of a printed board; `land` outlines the coast for the picture, if it has one."""
 
     id: str
     name: str
@@ -110,14 +110,14 @@ class Board:
         return hash(self.id)  # equal boards have equal ids, and a board is too large to hash for every game
 
     def city(self, id: str) -> City:
-        """The city with this id; KeyError without one."""
+        """The city with this id; KeyError if there is none."""
         for city in self.cities:
             if city.id == id:
                 return city
         raise KeyError(id)
 
     def route(self, id: str) -> Route:
-        """The route with this id, its two cities in either order; KeyError without one."""
+        """The route with this id, with its two cities in either order; KeyError if there is none."""
         a, _, b = id.partition("-")
         for route in self.routes:
             if (route.a, route.b) in ((a, b), (b, a)):

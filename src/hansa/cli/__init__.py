@@ -1,7 +1,7 @@
 """The `hansa` command line.
 
-Each command is a function here with its options. What it does is in a module of its own, imported only
-when the command runs, so that `hansa --help` is quick and a missing extra hurts only those who need it.
+Each command is a function here with its options. Its work is done in a module of its own, imported only
+when the command runs, so `hansa --help` is quick and a missing extra hurts only those who need it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def main() -> None:
     """Run the command line; never returns."""
     try:
         app()
-    except KeyboardInterrupt:  # before any command is there to handle it
+    except KeyboardInterrupt:  # before there is a command to handle it
         sys.exit(130)
 
 
@@ -98,7 +98,7 @@ def run_play(
     ] = [],  # noqa: B006
     humans: Annotated[
         int | None,
-        typer.Option("--humans", min=0, max=5, help="How many seats people play, from red on; 0 to watch."),
+        typer.Option("--humans", min=0, max=5, help="How many people play, from red on; 0 to watch."),
     ] = None,
     opponent: Annotated[
         str,
@@ -177,7 +177,7 @@ def run_arena(
             "-g",
             min=1,
             max=1_000_000,
-            help="At least this many; all get all seats.",
+            help="At least this many; everybody gets every seat.",
         ),
     ] = 40,
     seed: Seed = 1,

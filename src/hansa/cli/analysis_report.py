@@ -34,14 +34,14 @@ _STEPS = " ▁▂▃▄▅▆▇█"
 _LABEL = 8  # columns for a seat's name
 _PERCENT = 5
 _WIDEST = 120
-_FOLLOWING = 4  # actions that are told of the rest of a turn
+_FOLLOWING = 4  # actions shown of the rest of a turn
 
 
 def run(file: Path, board: Board | None, positions: int | None, words: Messages, *, as_json: bool) -> None:
     """Analyse the game in a file and print the result."""
     game = read_game(file, board)
     if not game.actions:
-        raise HansaError(f"{file} is a position: no turn of it can be analysed.", code="nothing_to_analyse")
+        raise HansaError(f"{file} is a position: there are no turns to analyse.", code="nothing_to_analyse")
     if as_json:
         print(json.dumps(_worked_out(game, positions, words).to_json(), indent=1))
     else:
@@ -64,7 +64,7 @@ def show(out: Console, game: Game, words: Messages, positions: int | None = None
 
 
 def _worked_out(game: Game, positions: int | None, words: Messages) -> Analysis:
-    """The analysis, with a progress bar where there is a terminal."""
+    """The analysis, with a progress bar on a terminal."""
     require("ai")
     from hansa.ai.advice.analysis import POSITIONS, analyse
 
@@ -106,7 +106,7 @@ def _marks(analysis: Analysis, columns: Sequence[int]) -> Text:
     row = [" "] * len(columns)
     for number, point in enumerate(analysis.turning, 1):
         at = max(n for n, decisions in enumerate(columns) if decisions <= point.decisions)
-        while row[at] != " " and at + 1 < len(row):  # another has its place
+        while row[at] != " " and at + 1 < len(row):  # its place is taken
             at += 1
         row[at] = str(number)
         marks.stylize(f"bold {SEAT_STYLES[point.seat]}", _LABEL + at, _LABEL + at + 1)
@@ -160,7 +160,7 @@ def advice_table(advice: Advice, position: TerminalPosition) -> Table:
 
 
 def _explained(tip: Tip, position: TerminalPosition) -> Text:
-    """An action, what is expected of the rest of the turn, and why."""
+    """An action, what is expected for the rest of the turn, and why."""
     rest = ", ".join(_brief(action) for action in tip.line[1 : _FOLLOWING + 1])
     rest += ", …" if len(tip.line) > _FOLLOWING + 1 else ""
     why = " ".join(reason.say(position.words) for reason in tip.reasons)
@@ -169,5 +169,5 @@ def _explained(tip: Tip, position: TerminalPosition) -> Text:
 
 
 def _brief(action: Action) -> str:
-    """An action as one writes it, without the seat and the number of a point."""
+    """An action as it is typed, without the seat and the number of a point."""
     return re.sub(r"/\d+", "", str(action).partition(" ")[2])

@@ -50,7 +50,7 @@ def run(
     picture: Path | None = None,
 ) -> None:
     """Play at least this many games, with a progress bar, and report."""
-    config.setup()  # fails on a bad combination before anybody plays
+    config.setup()  # refuses a bad combination before anybody plays
     work = matches(names, config.board, config.edition, config.modules, games, seed)
     played: list[Played] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -3,8 +3,8 @@
 The clock is the CPU time of the process (`process_time`): on a quiet machine it is the wall clock, and on a
 busy one it does not count the time in which others had the core. Imports are measured by the wall clock.
 
-`python -m hansa.cli.bench SECONDS` prints the rate of random games alone: so the interpreted rules are
-measured in a process of their own (HANSA_PURE=1).
+`python -m hansa.cli.bench SECONDS` prints only the rate of random games: this is how the interpreted rules
+are measured, in a separate process (HANSA_PURE=1).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _SHARED = (
     "placed",
     "hand",
 )
-_DRIVEN = 500  # decisions of a game that is driven from Python: even draws seldom end one
+_DRIVEN = 500  # decisions of a game driven from Python: even draws seldom end one
 _MIDDLE = 120  # decisions of planners to the middle of a game
 _TREE = 4096  # positions in one tree: about what the alderman looks at in its second
 _LEAVES = 4  # evaluated together, as in the search
@@ -107,7 +107,7 @@ def usual_setup(board: str) -> Setup:
 
 def playouts(setup: Setup, seconds: float) -> Playouts:
     """Deal and play random games for this long."""
-    random_games(setup, 1, 0)  # what happens only once is not timed
+    random_games(setup, 1, 0)  # a first round, not timed, for what happens only once
     games = decisions = 0
     batch = 1
     began, wall = process_time(), perf_counter()
@@ -117,7 +117,7 @@ def playouts(setup: Setup, seconds: float) -> Playouts:
         passed = process_time() - began
         if passed >= seconds:
             return Playouts(games, decisions, passed, perf_counter() - wall)
-        # Half of what is left, so that the clock is read rarely and the time is still kept.
+        # Half of what is left: the clock is read rarely, and the time is still kept.
         batch = max(1, min(1000, int(games / max(passed, 1e-6) * (seconds - passed) / 2)))
 
 
@@ -214,7 +214,7 @@ Evaluation = tuple[list[float], list[float], list[float]]  # logits, win probabi
 
 
 def tree_rate(root: State, seconds: float) -> float:
-    """Search iterations a second where evaluating costs nothing: every position gets the same values."""
+    """Search iterations a second when evaluation is free: every position gets the same values."""
     batch = Batch(root.setup, _LEAVES)
     even = 1 / int(root.setup.players)
 
@@ -226,7 +226,7 @@ def tree_rate(root: State, seconds: float) -> float:
 
 
 def search_rate(root: State, seconds: float) -> float | None:
-    """Search iterations a second with the network; None where it cannot be used."""
+    """Search iterations a second with the network; None if it cannot be used."""
     evaluator = _evaluator(_LEAVES)
     if evaluator is None:
         return None
@@ -253,7 +253,7 @@ def _iterations(root: State, batch: Batch, evaluate: Callable[[], Evaluation], s
 
 
 def network_rate(root: State, seconds: float) -> float | None:
-    """Positions a second that the network evaluates in batches; None where it cannot be used."""
+    """Positions a second that the network evaluates in batches; None if it cannot be used."""
     evaluator = _evaluator(_BATCH)
     if evaluator is None:
         return None
@@ -310,7 +310,7 @@ def _vector_bytes(vector: object) -> int:
 
 
 def interpreted_playouts(seconds: float) -> Playouts | None:
-    """The same random games with the interpreted rules, in a process of their own."""
+    """The same random games with the interpreted rules, in a separate process."""
     environment = {**os.environ, "HANSA_PURE": "1"}
     command = [sys.executable, "-m", "hansa.cli.bench", str(seconds)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60 + 4 * seconds)

@@ -60,7 +60,7 @@ def measure(seconds: float) -> dict[str, Any]:
     rates: dict[str, list[float]] = {"playouts": [], "wall": [], "codes": [], "library": [], "yardstick": []}
     lengths: list[float] = []
     with Yardstick() as yardstick:
-        # In turns, so that a noisy neighbour disturbs them all equally.
+        # In turns, to let a noisy neighbour disturb them all equally.
         for _ in range(_ROUNDS):
             rates["yardstick"] += _known(yardstick.rate(seconds / _ROUNDS))
             played = bench.playouts(setup, seconds / _ROUNDS)

@@ -22,7 +22,7 @@ from hansa.play.scores import Score, Tie
 __all__ = ["columns", "draw", "draw_result", "fits_map", "legend", "score_table", "setup_line", "winners"]
 
 WIDE, HIGH = 120, 40  # what the map needs
-_BESIDE = 170  # from here on the desks stand beside the map
+_BESIDE = 170  # from this width on, the desks stand beside the map
 _DESK_WIDTH = 60
 _MOST_ROWS = 44
 _ROWS_BELOW = 12  # kept free under map and desks for the news, the question and the answers
@@ -46,7 +46,7 @@ def setup_line(game: Game, words: Messages) -> str:
 
 
 def draw(out: Console, position: TerminalPosition, *, full: bool = False) -> None:
-    """The whole position: on a large terminal a map, else tables (`full`: of the empty places too)."""
+    """The whole position: a map on a large terminal, else tables (with the empty places if `full`)."""
     seats = len(position.document["desks"])
     if not fits_map(out):
         for part in board_lines(position, out.width, full=full):
@@ -73,7 +73,7 @@ def draw(out: Console, position: TerminalPosition, *, full: bool = False) -> Non
 
 
 def board_lines(position: TerminalPosition, width: int, *, full: bool) -> list[RenderableType]:
-    """Routes and cities in columns; without `full` only those where something is."""
+    """Routes and cities in columns; unless `full`, only those that are not empty."""
     board = position.board
     routes = [route for route in board.routes if full or not position.is_empty(route)]
     cities = [city for city in board.cities if full or position.has_posts(city)]
@@ -209,7 +209,7 @@ def _pieces(pieces: dict[str, int], words: Messages) -> str:
 
 
 def _belongings(desk: dict[str, list[str]], position: TerminalPosition) -> Text:
-    """Markers (used ones only counted), tiles, the mission where it is known."""
+    """Markers (used ones are only counted), tiles, and the mission if it is known."""
     say = position.words.say
     shown = Text(" ".join(position.tag("marker", marker) for marker in desk["markers"]), "bright_yellow")
     if desk["used"]:
@@ -229,7 +229,7 @@ def _belongings(desk: dict[str, list[str]], position: TerminalPosition) -> Text:
 def score_table(
     scores: Mapping[str, Score], words: Messages, places: Mapping[str, int] | None = None
 ) -> Table:
-    """The score line by line, with the places in the last row where they are known."""
+    """The score line by line, with the places in the last row if they are known."""
     table = Table()
     table.add_column("")
     for seat in scores:
@@ -263,7 +263,7 @@ def winners(game: Game, words: Messages) -> Text:
 
 
 def _tie_break(game: Game, tie: Tie, words: Messages) -> Text:
-    """Who had the most points together, and what decided between them: the page's sentences."""
+    """Who tied for the most points, and what decided between them, in the page's sentences."""
     points = game.score()[tie.seats[0]].total
     values = (Text.assemble(seat_names(words, seat), f" {n}") for seat, n in (tie.values or {}).items())
     decided = {"names": seat_names(words, *_first(game)), "values": Text(", ").join(values)}

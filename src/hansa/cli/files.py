@@ -25,7 +25,7 @@ _LARGEST = 64 * 1024 * 1024
 
 
 def read_game(file: Path, board: Board | None = None) -> Game:
-    """The game in a file, a record or a position; if anything is wrong, a HansaError names the file."""
+    """The game in a file, which is a record or a position; if anything is wrong, the error names the file."""
     try:
         found = file.stat()
     except OSError as error:

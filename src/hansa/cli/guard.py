@@ -66,7 +66,7 @@ class Commands(TyperGroup):
 
 
 def require(extra: str) -> None:
-    """Fail with a sentence on what to install unless an extra of the package is installed."""
+    """Unless an extra of the package is installed, fail and say what to install."""
     if sentence := missing(extra):
         raise HansaError(sentence, code="not_installed")
 

@@ -1,4 +1,4 @@
-"""Lines at a terminal: edited, called again, and completed with Tab from the legal actions."""
+"""Typing lines at a terminal: editing, history, and completion with Tab from the legal actions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Lines"]
 
 
 class Lines:
-    """What Tab offers; nothing where Python has no readline."""
+    """What Tab offers; nothing if Python has no readline."""
 
     def __init__(self) -> None:
         self._legal: Sequence[Action] = ()
@@ -39,10 +39,10 @@ class Lines:
         return f"{found[state]} " if state < len(found) else None
 
     def words(self, before: str, text: str) -> list[str]:
-        """The words that begin with the text, of the actions that fit what stands before it."""
+        """The words that begin with the text, from the actions that fit what comes before it."""
         fitting = matching(self._legal, before) if before.strip() else self._legal
         written = [str(action).partition(" ")[2].split() for action in fitting]
         depth = len(before.split())
-        # The next word of an action; of alike points the route is enough.
+        # The next word of an action; for alike points the route is enough.
         words = (line[depth].partition("/")[0] for line in written if depth < len(line))
         return [word for word in dict.fromkeys(words) if word.startswith(text.lower())]

@@ -38,7 +38,7 @@ def grouped(actions: Sequence[a.Action], position: TerminalPosition) -> list[Gro
 
 
 def _place_in_list(action: a.Action, position: TerminalPosition) -> tuple[int, str]:
-    """Routes with own pieces first, then by name; a route for nothing last; others as the rules list them."""
+    """Routes with the player's pieces first, then by name; a route for nothing last; others in rule order."""
     if isinstance(action, a.Establish):
         return action.result == "nothing", action.route
     if not isinstance(action, (a.Place, a.Replace, a.Extra, a.PutDown, a.Reuse)):
@@ -49,7 +49,7 @@ def _place_in_list(action: a.Action, position: TerminalPosition) -> tuple[int, s
 
 
 def _group(action: a.Action) -> tuple[int, str, dict[str, str | int]]:
-    """The rank of an action's group, and the message that names it; none where each action says it."""
+    """The rank of an action's group, and the message that names it; none if each action says it."""
     match action:
         case a.Establish():
             return 0, "group-establish", {}
@@ -103,7 +103,7 @@ def _group_name(action: a.Action, words: Messages) -> str:
 
 
 def phrase(action: a.Action, position: TerminalPosition, *, in_group: bool = False) -> Text:
-    """An action in a few words, with what stands on its route; what its group says is left out there."""
+    """An action in a few words, with what stands on its route; in a group, without what the group says."""
     say = partial(said, position.words)
     _, group, named = _group(action)
     match action:
@@ -152,7 +152,7 @@ def _counted(pieces: Sequence[str]) -> dict[str, int]:
 
 
 def _plain(action: a.Action, position: TerminalPosition) -> str:
-    """Actions that are no place on the board, in the same words as on the page."""
+    """Actions that are not about a place on the board, in the page's words."""
     say = position.words.say
     match action:
         case a.Income():
@@ -209,7 +209,7 @@ def _city(city: str, position: TerminalPosition) -> str:
 def _route(point: str, position: TerminalPosition) -> Text:
     """A route as printed with what stands there: `Hamburg–Lübeck •rb [+3]`.
 
-    Where a route has both, the point's shape follows: `Wismar–Stralsund •≈≈ boat`.
+    If a route has houses and boats, the point's shape follows: `Wismar–Stralsund •≈≈ boat`.
     """
     name, _, number = point.partition("/")
     route = position.board.route(name)

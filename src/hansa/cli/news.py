@@ -1,4 +1,4 @@
-"""What happened, told: the sentences of each turn as one paragraph."""
+"""What happened, with the sentences of each turn as one paragraph."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hansa.play.narration import narrate
 
 __all__ = ["News", "paragraph", "sentences"]
 
-# What follows from something else that is told, or cannot be seen.
+# What follows from something else that is said, or cannot be seen.
 _UNTOLD = frozenset(("turn", "paid", "to_stock", "drew"))
 _MARKS = frozenset(map(mark, SEAT_STYLES))
 
@@ -30,7 +30,7 @@ def sentences(game: Game, events: Iterable[Event], seat: str | None, words: Mess
 
 
 def paragraph(told: Iterable[str]) -> str:
-    """Sentences in a row; what the same player does is joined: `Blue places ..., takes ...`."""
+    """Sentences in a row; those about the same player are joined: `Blue places ..., takes ...`."""
     joined: list[str] = []
     last = ""
     for sentence in told:
@@ -59,7 +59,7 @@ class News:
         self.turns[-1][1].extend(told)
 
     def knows(self, turn: int) -> bool:
-        """Whether anything of a turn is told."""
+        """Whether anything is said about a turn."""
         return any(number == turn for number, _ in self.turns)
 
     def texts(self) -> list[Text]:
@@ -70,5 +70,5 @@ class News:
         ]
 
     def clear(self) -> None:
-        """All has been read."""
+        """Everything has been read."""
         self.turns.clear()

@@ -11,18 +11,18 @@ from hansa.play.game import Game
 
 __all__ = ["Opponent"]
 
-_MANY = 1_000_003  # decisions; more than any game has
+_MANY = 1_000_003  # more decisions than any game has
 
 
 class Opponent:
-    """Decides for the seats that no person has, by the seed and the position, unless it goes by the clock."""
+    """Decides for the seats without a person, by seed and position unless it goes by the clock."""
 
     def __init__(self, kind: str, seed: int) -> None:
         self.seed = seed
         self.level = players.who_plays(kind)
         if self.level != players.read(kind)[0]:
-            require("ai")  # where it is installed, the network is damaged and a lesser player takes over
-        self.as_usual = self.level in (kind, "journeyman")  # with the level's own limit, which was measured
+            require("ai")  # if it is installed but damaged, a lesser player takes over
+        self.as_usual = self.level in (kind, "journeyman")  # with the limit the level was measured with
         self._player = players.make(kind)
 
     def choose(self, game: Game) -> Action:

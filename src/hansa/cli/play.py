@@ -1,7 +1,7 @@
 """`hansa play`: a whole game in the terminal, against the computer or among people.
 
-On a large terminal the screen is drawn anew for every decision; on a small one, or without a terminal,
-the board is printed at the start of a turn and on request, and the rest scrolls.
+On a large terminal the screen is redrawn for every decision; on a small one, or without a terminal, the
+board is printed at the start of a turn and on request, and the rest scrolls.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 __all__ = ["HELP", "Session"]
 
-_FEW = 12  # so many actions are listed at once, without groups
-# What may be typed, and the message `help-...` that says what for; a number and words have no letter.
+_FEW = 12  # up to this many actions are listed at once, without groups
+# What may be typed, by the message `help-...` that explains it; a number and words have no letter.
 HELP = {
     "number": None,
     "words": None,
@@ -72,7 +72,7 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         game = self.seating.game
-        self.seating.save()  # where it cannot be saved, that is said now
+        self.seating.save()  # if it cannot be saved, say so now
         if self.interactive:
             self.lines.begin()
         self._greet()
@@ -141,7 +141,7 @@ class Session:
             self._offer_analysis()
 
     def _offer_analysis(self) -> None:
-        """Look back at the game, if the person likes."""
+        """Look back at the game, if the person wants to."""
         try:
             word = self._read(f"{self.words.say('play-analyse')} ", ())
         except _Leave:
@@ -162,7 +162,7 @@ class Session:
         self.out.print(Text(self.words.say("play-saved", {"file": str(file)})))
 
     def _refuse(self, error: HansaError) -> None:
-        """Say what is wrong: in English exactly, in other languages what its code has words for."""
+        """Say what is wrong: exactly in English, in other languages by the words for its code."""
         id = f"refused-{error.code}"
         translated = self.words.language != "en" and id in self.words
         rule = f" ({error.rule})" if error.rule else ""
@@ -210,7 +210,7 @@ class Session:
             self.drawn = None
 
     def _show(self, position: TerminalPosition, legal: Sequence[Action]) -> None:
-        """The board where it is due, the news, the question and the possible answers."""
+        """The board if it is due, the news, the question and the possible answers."""
         turn = (int(position.view.state.turn), position.view.seat)
         if self.drawn != turn or self._on_map():
             self._draw(position)
@@ -225,7 +225,7 @@ class Session:
         self.out.print(self._answers(position, legal))
 
     def _on_map(self) -> bool:
-        """Whether the screen is drawn anew for every decision."""
+        """Whether the screen is redrawn for every decision."""
         return self.interactive and fits_map(self.out)
 
     def _draw(self, position: TerminalPosition, *, full: bool = False) -> None:
@@ -236,7 +236,7 @@ class Session:
         draw(self.out, position, full=full)
 
     def _answers(self, position: TerminalPosition, legal: Sequence[Action]) -> Table:
-        """The groups of actions, or all actions where there are few; from now on numbers mean these."""
+        """The groups of actions, or all actions if there are few; from now on numbers mean these."""
         groups = grouped(legal, position)
         if len(groups) == 1:
             return self._actions(position, groups[0].actions, in_group=True)
@@ -298,7 +298,7 @@ class Session:
         return False
 
     def _command(self, word: str, position: TerminalPosition, legal: Sequence[Action]) -> bool:
-        """Carry out a command of one word; False if it is none."""
+        """Carry out a one-word command; False if it is not one."""
         match word:
             case "?" | "h" | "help":
                 self._help(position)
@@ -339,7 +339,7 @@ class Session:
 
     @cached_property
     def _adviser(self) -> Search | None:
-        """Made when it is first asked: a network takes a while to load."""
+        """Made when first asked: a network takes a while to load."""
         from hansa.ai.advice import adviser
 
         return adviser()

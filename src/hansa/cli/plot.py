@@ -43,7 +43,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One of those that are compared: the rating and half of its interval, the share and its bounds."""
+    """A player to compare: the rating and half of its interval, the share and its bounds."""
 
     name: str
     rating: float
@@ -82,7 +82,7 @@ def ticks(low: float, high: float) -> list[float]:
 
 
 def curves(title: str, across: str, up: str, drawn: Sequence[Curve]) -> str:
-    """Lines over time, each with its name at its end; values up are shares of one."""
+    """Lines over time, each with its name at its end; the values are shares of one."""
     ends = [point[0] for curve in drawn for point in curve.points] or [1.0]
     x = Scale(0, max(*ends, 0.1), LEFT, WIDTH - RIGHT)
     y = Scale(0, 1, HEIGHT - BOTTOM, TOP)

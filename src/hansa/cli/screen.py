@@ -49,7 +49,7 @@ PRIVILEGE_STYLES = {
     "black": "bright_black",
 }
 
-# Characters of nobody's alphabet: they stand for a seat, or for a text, until a sentence is put together.
+# Characters from no alphabet, which stand for a seat or a text until a sentence is put together.
 _MARKS = {seat: chr(0xE000 + n) for n, seat in enumerate(SEAT_STYLES)}
 _SEATS = {mark: seat for seat, mark in _MARKS.items()}
 _FIRST_PART = 0xE100

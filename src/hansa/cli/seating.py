@@ -37,7 +37,7 @@ class Seating:
         self._saved: tuple[Path, int] | None = None  # where, and after how many decisions
 
     def play(self, action: Action, *, automatic: bool = False) -> None:
-        """Play an action, of whoever decides, and tell what happens."""
+        """Play an action of whoever decides, and report what happens."""
         decider, turn = self.game.to_move, self.game.turn_number
         if automatic:
             self._automatic.add(len(self.game.actions))
@@ -51,7 +51,7 @@ class Seating:
         self.news.add(turn, told)
 
     def let_computer_play(self) -> Action:
-        """The computer decides, for whoever is to decide."""
+        """The computer decides for whoever has to."""
         action = self.opponent.choose(self.game)
         self.play(action, automatic=self.game.to_move not in self.people)
         return action
@@ -68,7 +68,7 @@ class Seating:
         raise HansaError(self.words.say("refused-nothing_to_undo"), code="nothing_to_undo")
 
     def save(self, path: Path | None = None) -> Path | None:
-        """Write the record, where a file was given for it."""
+        """Write the record, if a file was given for it."""
         file = path or self.save_to
         if file is not None:
             self.game.save(file)

@@ -37,7 +37,7 @@ def serve(
         ),
     ] = "sqlite:///hansa.db",
     open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the page in the browser, where there is a desktop.")
+        bool, typer.Option("--open/--no-open", help="Open the page in the browser, if there is a desktop.")
     ] = False,
 ) -> None:
     r"""Serve games to the browser, for one player or several, until Ctrl-C (needs hansa\[server])."""
@@ -79,7 +79,7 @@ def _is_free(host: str, port: int) -> bool:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         with socket.socket(family, socket.SOCK_STREAM) as probe:
-            if sys.platform != "win32":  # there it would steal the port from a listener
+            if sys.platform != "win32":  # on Windows it would steal the port from a listener
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as error:

@@ -28,7 +28,7 @@ _BARS = 12
 
 def run(config: Config, games: int, seed: int, *, check: bool, as_json: bool, each: bool, jobs: int) -> int:
     """Play and report; the status is 1 if a check fails."""
-    config.setup()  # fails at once
+    config.setup()  # fails early
     began = perf_counter()
     screen = errors()
     bars = Progress(

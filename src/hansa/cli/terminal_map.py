@@ -26,14 +26,14 @@ Cell = tuple[int, int]  # column and row
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The left upper corner of each town, and where each point is."""
+    """The upper left corner of each town, and where each point is."""
 
     towns: dict[str, Cell]
     points: dict[tuple[str, int], Cell]
 
 
 def draw_map(position: TerminalPosition, columns: int, rows: int) -> list[Text]:
-    """The map in so many columns and rows, one text a row."""
+    """The map with this many columns and rows, one text per row."""
     board = position.board
     towns = {city.id: (position.city_name(city), position.posts(city)) for city in board.cities}
     spans = tuple((city, (len(name), len(posts))) for city, (name, posts) in towns.items())
@@ -104,7 +104,7 @@ def _places(board: Board, columns: int, rows: int, spans: tuple[tuple[str, tuple
 
 
 def _frame(board: Board) -> tuple[tuple[float, float], tuple[float, float]]:
-    """From where to where the board is used, across and down."""
+    """How much of the board is used, across and down."""
     used = [city.at for city in board.cities] + [place for route in board.routes for place in route.path]
     xs, ys = [x for x, _ in used], [y for _, y in used]
     return (min(xs), max(xs)), (min(ys), max(ys))
@@ -119,7 +119,7 @@ def _scaled(
 ) -> tuple[float, float]:
     x = (place[0] - across[0]) / ((across[1] - across[0]) or 1)
     y = (place[1] - down[0]) / ((down[1] - down[0]) or 1)
-    side = 6  # half a town: what stands at the edge of the board still has to fit
+    side = 6  # half a town, since a town at the edge of the board has to fit too
     return side + x * (columns - 1 - 2 * side), y * (rows - 1)
 
 
@@ -143,7 +143,7 @@ def _nearest(
     taken: set[Cell],
     margin: int,
 ) -> Cell:
-    """The nearest place where a box of this size covers nothing; its sides keep a distance to others."""
+    """The nearest place where a box of this size covers nothing and keeps its distance on both sides."""
     last_column, last_row = max(0, columns - width), max(0, rows - height)
     start = min(max(0, round(home[0])), last_column), min(max(0, round(home[1])), last_row)
     for x, y in _around():
@@ -151,7 +151,7 @@ def _nearest(
         inside = 0 <= column <= last_column and 0 <= row <= last_row
         if inside and _is_free(taken, column, row, width, height, margin):
             return column, row
-    return start  # too many things for the room: cover something rather than fail
+    return start  # not enough room: cover something rather than fail
 
 
 def _is_free(taken: set[Cell], column: int, row: int, width: int, height: int, margin: int) -> bool:

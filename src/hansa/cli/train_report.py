@@ -20,7 +20,7 @@ __all__ = ["draw", "run", "strength"]
 
 PICTURE = "strength.svg"
 _POINTS = 40  # of a curve
-_FEWEST = 12  # games that a point of a curve must rest on
+_FEWEST = 12  # games that a point of a curve must be based on
 
 
 def run(
@@ -50,12 +50,12 @@ def run(
 
 
 def _check_beginning(folder: Path, resume: Path | None) -> None:
-    """Make sure that there is something to resume, and that a new run does not replace another."""
+    """Make sure there is something to resume, and that a new run does not replace another."""
     there = folder / CHECKPOINT
     if resume is not None and not resume.is_file():
-        raise HansaError(f"There is no {resume} to go on from.", code="no_checkpoint")
+        raise HansaError(f"There is no {resume} to resume.", code="no_checkpoint")
     if there.exists() and (resume is None or not resume.samefile(there)):
-        told = f"{folder} has a run already: go on with it (--resume {there}), or choose another folder."
+        told = f"{folder} already has a run: continue it (--resume {there}), or choose another folder."
         raise HansaError(told, code="run_exists")
 
 
@@ -71,7 +71,7 @@ def _trainer(folder: Path, chosen: dict[str, Any], resume: Path | None) -> Train
     if resume.suffix == ".onnx":
         trainer = Trainer(Config(**chosen), folder)
         load_weights(trainer.model, resume)
-        trainer.progress.updates = 1  # taught already
+        trainer.progress.updates = 1  # it has been taught already
         return trainer
     saved = checkpoint.load(resume)
     trainer = Trainer(overlaid(saved.config, chosen), folder)
@@ -97,7 +97,7 @@ def strength(noted: Sequence[Mapping[str, float]]) -> str:
 
 
 def _curve(noted: Sequence[Mapping[str, float]], players: int) -> plot.Curve:
-    """Means over the games around each point in time; there are too few for shorter windows."""
+    """Means over the games around each point in time; shorter windows would have too few."""
     share, games = f"beats_teacher_{players}", f"exams_{players}"
     rows = [(line["seconds"] / 60, line[share], line[games]) for line in noted if share in line]
     name = "1 planner" if players == 2 else f"{players - 1} planners"

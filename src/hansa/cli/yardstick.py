@@ -1,4 +1,4 @@
-"""A small C program to compare with: on a busy machine the ratio to it says more than the rate."""
+"""A small C program to compare with: on a busy machine the ratio says more than the rate."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def no(code: str, rule: str, sentence: str) -> IllegalAction:
 class Case:
     """The position, the draft of the action, and questions about both.
 
-    A field that was left out is None: then any value may be meant, and the answer names none in particular.
+    A field that was left out is None: any value may be meant, and the answer names none in particular.
     """
 
     def __init__(self, names: Names, s: State, draft: Draft) -> None:
@@ -63,7 +63,7 @@ class Case:
         return list(range(self.s.setup.first[route], self.s.setup.first[route + 1]))
 
     def where(self, field: str = "point") -> str:
-        """A point or route in words: `Hamburg–Lübeck`, `point 2 of Hamburg–Lübeck`; left out, the board."""
+        """A point or route in words: `Hamburg–Lübeck`, `point 2 of Hamburg–Lübeck`; the board if left out."""
         word = self.word(field)
         if word is None:
             return "the board"

@@ -1,8 +1,8 @@
 """Actions as the rules' integers and back, and points that are alike.
 
 `decode` and `encode` follow the declarations in `hansa.play.actions`; three kinds need more than a table.
-`legal_codes` lists each set of alike points once, by its first; `listed` tells under which code a code with
-any of the others is listed.
+`legal_codes` lists each set of alike points once, by the first of them; `listed` says which code stands for
+a code with one of the others.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def legal_codes(s: State) -> list[int]:
 
 
 def first_alike(s: State, point: int, but: Collection[int] = ()) -> int:
-    """The first point of the route with the same shape and content, passing over some."""
+    """The first point of the route with the same shape and content, skipping some."""
     setup, points = s.setup, s.points
     if point not in but:
         for earlier in range(setup.first[setup.point_route[point]], point):
@@ -56,7 +56,7 @@ def first_to_lift(s: State, point: int) -> int:
 
 
 def listed(s: State, code: int) -> int:
-    """The code by which the legal actions list this one, when it is legal."""
+    """The code under which this one is among the legal actions, if it is legal."""
     kind, _ = BY_CODE[code_kind(code)]
     if "point" not in kind.fields:
         return code
@@ -67,7 +67,7 @@ def listed(s: State, code: int) -> int:
 
 
 def legal_as_given(names: Names, s: State, codes: list[int], action: Action) -> Action | None:
-    """An action that is, as it stands, one of the legal ones or alike to one; made anew from its code."""
+    """An action that is one of the legal ones as it stands, or like one of them; made again from its code."""
     try:
         code = encode(names, action)
         known = listed(s, code) in codes
@@ -84,7 +84,7 @@ def legal_values(names: Names, s: State) -> tuple[Action, ...]:
 
 
 def decode(names: Names, s: State, code: int) -> Action:
-    """The action that a code means in this position: only who decides and the price of a piece matter."""
+    """The action that a code means in this position, of which only the decider and the price matter."""
     number = table_of(s, code)
     action = names.decoded[number].get(code)
     if action is None:

@@ -1,7 +1,7 @@
-"""The inner loop of a game, compiled with the rules: legal actions as the values that are known, and a step.
+"""The inner loop of a game, compiled with the rules: the legal actions as values made before, and a step.
 
 Values are made in `hansa.play.coding` and kept in tables by their codes, one for each seat and price of a
-displaced piece (`table_of`): besides the code nothing else matters for what an action means on a board.
+displaced piece (`table_of`): nothing but these and the code decides what an action means on a board.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def table_of(s: State, code: i64) -> i64:
 
 
 def known_actions(s: State, tables: Tables) -> tuple[Any, ...] | None:
-    """The values of all legal actions; None where one of them has not been made yet."""
+    """The values of all legal actions; None if one of them has not been made yet."""
     codes = vec[i64]([0] * MOST_ACTIONS) if INTERPRETED else _BUFFER
     n = legal(s, codes)
     if n == 0:
@@ -52,7 +52,7 @@ def known_actions(s: State, tables: Tables) -> tuple[Any, ...] | None:
 
 
 def _was_listed(codes: vec[i64], i: i64) -> bool:
-    """Whether a route's result is listed already: both end cities may develop the same ability."""
+    """Whether a route's result is already listed: both end cities may develop the same ability."""
     code = codes[i]
     before = i - 1
     while before >= 0 and codes[before] >> 16 == code >> 16:

@@ -28,7 +28,7 @@ class Deal:
     tiles: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """The deal as it stands in a record."""
+        """The deal as a record has it."""
         return {
             "taverns": list(self.taverns),
             "supply": list(self.supply),

@@ -8,7 +8,7 @@ from hansa.rules.terms import ACTIONS_VALUES, ALL, BANK_VALUES, BOOK_VALUES, KEY
 
 __all__ = ["ABILITY_VALUES", "PRESTIGE_END"]
 
-# The values of each ability from its first space to its last; None is as many as one likes.
+# The values of each ability from its first space to its last; None means as many as you like.
 ABILITY_VALUES: dict[str, tuple[int | str | None, ...]] = {
     "keys": tuple(int(n) for n in KEYS_VALUES),
     "actions": tuple(int(n) for n in ACTIONS_VALUES),

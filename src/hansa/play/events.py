@@ -1,4 +1,4 @@
-"""What happened, by name: log, animation and narration are made of events.
+"""What happened, by name: log, animation and narration are made from events.
 
 An `Event` is its kind and its fields, all names and numbers: `event["point"]`, `event.to_json()`.
 What a seat must not know is taken out by `visible_to`.
@@ -27,7 +27,7 @@ class Event:
     fields: Fields
 
     def __getitem__(self, field: str) -> Any:
-        """A field by its name; KeyError without one."""
+        """A field by its name; KeyError if there is none."""
         for name, value in self.fields:
             if name == field:
                 return value
@@ -46,7 +46,7 @@ class Event:
     def visible_to(self, seat: str | None) -> Event:
         """The event as a seat may know it (None: a spectator).
 
-        A replacement marker is drawn unseen (E2): nobody knows it before the plate is placed.
+        A replacement marker is drawn unseen (E2): nobody knows it until the plate is placed.
         """
         if self.kind == "drew":
             return Event(self.kind, tuple((name, value) for name, value in self.fields if name != "marker"))
@@ -68,7 +68,7 @@ def _source(names: Names, n: int) -> str:
     return "stock" if n == FROM_STOCK else "supply" if n == FROM_SUPPLY else names.points[n - FROM_POINT]
 
 
-# How each kind of field is made of its number. A piece is two fields, its seat and its kind.
+# How each kind of field is made from its number. A piece is two fields, its seat and its kind.
 _MAKE: dict[str, _Make] = {
     "number": lambda names, n: n,
     "seat": lambda names, n: names.seats[n],
@@ -142,7 +142,7 @@ def named(names: Names, event: tuple[int, int, int, int, int]) -> Event:
 
 
 class Events(Sequence[Event]):
-    """The events of one decision, equal to the tuple of them; each is named when one looks at it."""
+    """The events of one decision, equal to a tuple of them; each gets its names when it is looked at."""
 
     __slots__ = ("_names", "_raw")
 
@@ -174,5 +174,5 @@ class Events(Sequence[Event]):
         return repr(self[:])
 
     def __reduce__(self) -> tuple[type[tuple[Event, ...]], tuple[tuple[Event, ...]]]:
-        """Pickled and copied as the tuple: names hold compiled tables, which cannot be."""
+        """Pickle and copy as a tuple: names hold compiled tables, which cannot be pickled."""
         return tuple, (self[:],)

@@ -1,4 +1,4 @@
-"""A game: its deal or first position, the actions played, and everything one may ask about it.
+"""A game: its deal or first position, the actions played, and everything you may ask about it.
 
 game = hansa.new_game("hanse_4_5", players=4, seed=1)
 game.play("place hamburg-luebeck trader")
@@ -65,7 +65,7 @@ class Played:
 
 
 class Game:
-    """A game from its first position on. States are never changed once they are here, only replaced."""
+    """A game from its first position on. Its states are never changed, only replaced."""
 
     __slots__ = (
         "_actions",
@@ -86,7 +86,7 @@ class Game:
         self._actions: list[Action] = []
         self._codes: list[int] = []
         self._log: list[Events] = []
-        # The first position and that at the start of every turn, with the number of decisions before it.
+        # The first position and the one at the start of every turn, with the number of decisions before it.
         self._snapshots: list[tuple[int, State]] = [(0, start)]
         self._legal: tuple[Action, ...] | None = None
         # The players' own names by seat, kept in records.
@@ -136,7 +136,7 @@ class Game:
 
     @property
     def turn_number(self) -> int:
-        """The number of the turn, from 1 on."""
+        """The number of the turn, starting at 1."""
         return int(self._state.turn)
 
     @property
@@ -164,7 +164,7 @@ class Game:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions played, from the first on."""
+        """The actions played so far."""
         return tuple(self._actions)
 
     @property
@@ -173,7 +173,7 @@ class Game:
         return tuple(map(Played, self._actions, self._log))
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that may be decided now; of points that are alike only the first is named."""
+        """Everything that may be decided now; only the first of several alike points is named."""
         if self._legal is None:
             self._legal = legal_values(self._names, self._state)
         return self._legal
@@ -227,7 +227,7 @@ class Game:
         return document(self._names, self._state)
 
     def record(self) -> dict[str, Any]:
-        """The whole game as JSON: how it began, every action, and the result when it is over."""
+        """The whole game as JSON: how it began, every action, and the result once it is over."""
         start = self._snapshots[0][1]
         return write_record(self._names, start, self._deal, self._actions, self._state, self.player_names)
 
@@ -244,8 +244,8 @@ class Game:
     def play(self, action: Action | str, *, by: str | None = None) -> Sequence[Event]:
         """Play an action, given as a value or as text; an illegal one is an error and changes nothing.
 
-        `by` is who plays it, where that is known apart from the action, as at a table of several. What
-        happened comes back as a sequence equal to a tuple of events; they are made when one looks at them.
+        `by` is who plays it, if that is known independently, as it is among several people. What happened
+        is returned as a sequence equal to a tuple of events, which are made when they are looked at.
         """
         before = self._state
         if by is not None and by != self.to_move:
@@ -265,7 +265,7 @@ class Game:
         return events
 
     def undo(self) -> Action:
-        """Take the last decision back, whoever made it; returns it."""
+        """Take back the last decision, whoever made it, and return it."""
         if not self._actions:
             raise HansaError("There is nothing to take back.", code="nothing_to_undo")
         last = self._actions[-1]
@@ -273,7 +273,7 @@ class Game:
         return last
 
     def at(self, decisions: int) -> Game:
-        """The game as it was after this many decisions, as a game of its own."""
+        """The game as it was after this many decisions, as an independent game."""
         if not _is_number(decisions) or not 0 <= decisions <= len(self._actions):
             raise HansaError(
                 f"The positions are 0 to {len(self._actions)}, not {shown(decisions)}.",
@@ -316,7 +316,7 @@ class Game:
         raise explain(names, s, draft)
 
     def _go_back(self, decisions: int) -> None:
-        """Replay from the last snapshot before, and forget what came later."""
+        """Replay from the last snapshot before this, and forget what came later."""
         while self._snapshots[-1][0] > decisions:
             self._snapshots.pop()
         at, snapshot = self._snapshots[-1]
@@ -337,7 +337,7 @@ def new_game(
     modules: Iterable[str] = (),
     deal: Deal | Mapping[str, object] | None = None,
 ) -> Game:
-    """A new game, dealt from the seed or as told (S1)."""
+    """A new game, dealt from the seed or as given (S1)."""
     chosen = board if isinstance(board, Board) else boards.load(board)
     for what, number in (("number of players", players), ("seed", seed)):
         if not _is_number(number):
@@ -350,12 +350,12 @@ def new_game(
 
 
 def _is_number(value: object) -> bool:
-    """Whether it is a whole number, and one that can be written down."""
+    """Whether this is a whole number, and one that can be written down."""
     return isinstance(value, int) and not isinstance(value, bool) and value.bit_length() < 10_000
 
 
 def _module_names(modules: object) -> tuple[str, ...]:
-    """The names of modules; a single one may stand alone."""
+    """The names of modules; a single one may be given as a string."""
     if isinstance(modules, str):
         return (modules,)
     words = tuple(modules) if isinstance(modules, Iterable) else (modules,)
@@ -371,9 +371,9 @@ def position(source: str | Mapping[str, object], *, board: Board | None = None) 
 
 
 def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
-    """The game of a record, every action played anew and the result compared.
+    """The game of a record, with every action played again and the result compared.
 
-    `board` is needed for a game on a board of one's own, which the record knows only by its id.
+    `board` is needed for a game on a board of your own, which the record knows only by its id.
     """
     check_header(record)
     try:

@@ -1,6 +1,6 @@
 """Messages in three languages, from the Fluent files in `hansa/locale`.
 
-`<language>.ftl` is what the page reads too; `terminal/<language>.ftl` is said by Python alone.
+The page reads `<language>.ftl` too; `terminal/<language>.ftl` is for Python alone.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _MENTIONED = re.compile(r"\{ *([a-zA-Z][\w-]*) *\}")
 
 
 class Messages:
-    """The messages of one language. Each is parsed when it is first said: parsing all takes long."""
+    """The messages of one language. Each is parsed when it is first said: parsing them all takes too long."""
 
     def __init__(self, language: str, files: Iterable[Traversable]) -> None:
-        from fluent.runtime import FluentBundle  # which takes long to import
+        from fluent.runtime import FluentBundle  # slow to import
 
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
@@ -47,7 +47,7 @@ class Messages:
     def say(self, id: str, args: Mapping[str, str | int] | None = None) -> str:
         """A message, or an attribute of one (`marker-plus_3.tag`), with its arguments.
 
-        One that is missing, or lacks an argument, is a mistake of ours.
+        A missing message or argument is our own mistake.
         """
         whole, _, attribute = id.partition(".")
         pattern = None
@@ -63,7 +63,7 @@ class Messages:
         return str(text)
 
     def name(self, kind: str, id: str) -> str:
-        """What something is called; a board of one's own has provinces that no file of ours names."""
+        """What something is called; our files do not name the provinces of somebody's own board."""
         message = f"{kind}-{id}"
         return self.say(message) if message in self else id.replace("_", " ")
 
@@ -75,7 +75,7 @@ class Messages:
         return self.say("and", {"before": ", ".join(listed[:-1]), "last": listed[-1]})
 
     def _read(self, id: str) -> None:
-        """Parse a message and those it mentions, if that has not happened yet."""
+        """Parse a message and those it mentions, unless that has been done."""
         with self._lock:
             self._read_unlocked(id)
 

@@ -46,7 +46,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "-": "
 
 @lru_cache(maxsize=4096)
 def fold(word: str) -> str:
-    """A word as it is compared: without regard to case, `-` or `_`, `ü` or `ue`."""
+    """A word for comparison: case, `-` or `_` and `ü` or `ue` make no difference."""
     return word.lower().translate(_UMLAUTS)
 
 
@@ -65,7 +65,7 @@ class Names:
         self.points = tuple(f"{route.id}/{n}" for route in board.routes for n in _count(route.points))
         self.spaces = tuple(f"{city.id}/{n}" for city in board.cities for n in _count(city.spaces))
         self.provinces = tuple(province.id for province in board.provinces)
-        # Country 0 is the home country; without countries there is none to name.
+        # Country 0 is the home country; on a board without countries it has no name.
         self.countries = (board.home_country or "home", *(name for name, _ in board.countries))
         self.has_countries = len(self.countries) > 1
         self.permits = tuple(city for city, _ in board.permits)
@@ -84,7 +84,7 @@ class Names:
             "country": self.countries,
             "special-prestige space": self.prestige_values,
         }
-        # The actions met so far (hansa.play.coding), since they are values; a board has only so many.
+        # The actions made so far (hansa.play.coding), kept since they are values; a board has only so many.
         self.decoded: list[dict[int, Action]] = [{} for _ in range(TABLES)]
         tables = self.tables.items()
         self._numbers = {what: {name: n for n, name in enumerate(table)} for what, table in tables}

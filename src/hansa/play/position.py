@@ -28,7 +28,7 @@ __all__ = ["Document", "document", "find_board", "read_position", "write_positio
 
 
 def find_board(name: str, board: Board | None) -> Board:
-    """The board of a position or record: the one at hand, or a printed one by its id."""
+    """The board of a position or record: the one given, or a printed one by its id."""
     if board is not None and not isinstance(board, Board):
         raise BoardError(f"The board given is {shown(board)}, which is not a board.", code="other_board")
     if board is not None and board.id != name:
@@ -49,7 +49,7 @@ def read_position(source: str | Mapping[str, object], board: Board | None = None
     try:
         return _read(_as_entry(source), board)
     except BoardError as error:
-        if error.code == BoardError.code:  # an Entry's complaint, else the board is not known
+        if error.code == BoardError.code:  # an Entry's complaint; otherwise the board is unknown
             raise PositionError(error.message) from None
         raise
 

@@ -298,7 +298,7 @@ def _read_ending(names: Names, s: State, given: Entries, entry: Entry) -> None:
 
 
 def share_out(names: Names, s: State, pieces: dict[int, Entries], root: Entry) -> None:
-    """S6: supplies and stocks, so that each player's pieces add up."""
+    """S6: fill in supplies and stocks to make each player's pieces add up."""
     for seat, entries in pieces.items():
         player = s.players[seat]
         owned = _elsewhere(s, seat)

@@ -1,6 +1,6 @@
 """The JSON form of a position as a state, with every check that needs no decision (docs/notation.md).
 
-`Entry` reads values one by one, so that every error names its entry.
+`Entry` reads values one by one, so every error names its entry.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ def _tiles(names: Names, entry: Entry) -> int:
 
 
 def read_desks(names: Names, s: State, top: Entries) -> dict[int, Entries]:
-    """Each seat's desk, all but the supply and the stock: those are returned for `share_out`."""
+    """Each seat's desk except supply and stock, which are returned for `share_out`."""
     desks = top["desks"].members() if "desks" in top else {}
     pieces: dict[int, Entries] = {seat: {} for seat in range(s.setup.players)}
     for name, desk in desks.items():

@@ -18,7 +18,7 @@ _LONGEST = 20_000  # characters of a whole position
 _PIECES = re.compile(r"(?:(\d{1,2})t)?(?:(\d{1,2})m)?")
 _TURN_FLAGS = ("acted", "marker_used", "closed", "pawn_moved")
 _DESK = ("score", "supply", "stock", *ABILITIES, "markers", "used", "tiles", "mission", "east_west")
-_NONE = "none"  # an empty list, where leaving the entry out would mean something else
+_NONE = "none"  # an empty list, since leaving the entry out would mean something else
 
 Document = dict[str, Any]
 

@@ -46,7 +46,7 @@ def write_record(
     now: State,
     player_names: Mapping[str, str],
 ) -> dict[str, Any]:
-    """The record of a game: its beginning, its actions and, when it is over, its result."""
+    """The record of a game: its beginning, its actions and, once it is over, its result."""
     setup = names.setup
     record: dict[str, Any] = {
         "hansa_record": FORMAT,
@@ -69,7 +69,7 @@ def write_record(
 
 
 def result(names: Names, s: State) -> dict[str, Any]:
-    """How a game ended: why, each player's score by its lines, and the places."""
+    """How a game ended: why, each player's score line by line, and the places."""
     return {
         "reasons": list(names.reasons(s.ending)),
         "scores": {seat: score.to_json() for seat, score in scores(names, s).items()},
@@ -135,7 +135,7 @@ def write_file(path: str | os.PathLike[str], record: Mapping[str, Any]) -> None:
 
 
 def read_file(path: str | os.PathLike[str]) -> str | dict[str, Any]:
-    """The JSON object in a file, or else its text: a position."""
+    """The JSON object in a file, or else its text, which is a position."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

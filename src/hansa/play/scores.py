@@ -42,7 +42,7 @@ _TIE_BREAKS = ("actions", "posts", "ability", "network")  # in the order of the 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Score:
-    """One player's score: what each line brings, and all together."""
+    """One player's score, line by line, and the total."""
 
     seat: str
     lines: dict[str, int]
@@ -111,7 +111,7 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Who has most points together, and what decided between them: its name, and how much of it each had."""
+    """Who tied for the most points, and what decided between them: its name, and how much of it each had."""
 
     seats: tuple[str, ...]
     by: str | None

@@ -1,7 +1,7 @@
-"""What a seat may know: the only door through which a position leaves for players, pages and bots.
+"""What a seat may know: the only way out of the game to players, pages and bots.
 
-A view is built, not cut down: every field of the state that it shows is listed in rules/visible.py. So
-two positions that differ only in hidden things give the same view.
+A view is built up, not cut down: every field of the state that it shows is listed in rules/visible.py. So
+two positions that differ only in what is hidden give the same view.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Meters", "View"]
 
 @dataclass(frozen=True, slots=True)
 class Meters:
-    """How near the game is to each of its three ends (G1): prestige, markers, completed cities."""
+    """How close the game is to each of its three ends (G1): prestige, markers, completed cities."""
 
     prestige: dict[str, int]
     prestige_end: int
@@ -73,7 +73,7 @@ class View:
 
     @property
     def turn_number(self) -> int:
-        """The number of the turn, from 1 on."""
+        """The number of the turn, starting at 1."""
         return int(self.state.turn)
 
     def controllers(self) -> dict[str, str]:
@@ -100,7 +100,7 @@ class View:
         }
 
     def meters(self) -> Meters:
-        """How near the three ends of the game are (G1)."""
+        """How close the three ends of the game are (G1)."""
         setup = self.state.setup
         return Meters(
             prestige={
@@ -125,7 +125,7 @@ class View:
         return scores(self._names, self.state)
 
     def sample(self, dice: Dice) -> State:
-        """A state this view may be of: unseen markers and missions dealt at random."""
+        """A state that fits this view, with unseen markers and missions dealt at random."""
         s = self.state.copy()
         markers = _shuffled(self._unseen, dice)
         set_marker_supply(s, markers[: self.supply_size])
@@ -141,7 +141,7 @@ class View:
         return s
 
     def sample_json(self, seed: int) -> dict[str, Any]:
-        """A position this view may be of, drawn by the seed, in its JSON form."""
+        """A position that fits this view, drawn by the seed, in its JSON form."""
         return document(self._names, self.sample(Dice(seed % 2**62)))
 
     def admits(self, world: State) -> bool:
@@ -156,7 +156,7 @@ class View:
         ) and _same(self.state, other.state)
 
     def to_json(self) -> dict[str, Any]:
-        """The position's JSON form as this seat knows it: sizes, or null, stand for what is hidden."""
+        """The position's JSON form as this seat knows it, with sizes or null for what is hidden."""
         shown = document(self._names, self.state)
         shown["viewer"] = self.seat
         shown["marker_supply"] = self.supply_size
@@ -173,7 +173,7 @@ def _same(one: State, other: State) -> bool:
 
 
 def _values(thing: State | Player) -> list[object]:
-    """What a position or a desk holds, with its vectors as lists; without the setup and the desks."""
+    """What a position or a desk holds, with its vectors as lists, but without the setup and the desks."""
     names = (name for name in dir(thing) if name[0] != "_" and name not in ("setup", "players", "copy"))
     values = (getattr(thing, name) for name in names)
     return [value if isinstance(value, int) else list(value) for value in values]

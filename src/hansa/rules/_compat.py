@@ -5,7 +5,7 @@ interpreter runs the second, where they are plain `int` and plain `list`: an exa
 sequence CPython indexes fast, a subclass is three times slower.
 
 The two agree as long as a vector's old name is never used after a change: write `v = append(v, x)`,
-and `v[:]` for a copy. A compiled `i64` wraps at 64 bits, an `int` does not: mask what may grow.
+and `v[:]` for a copy. A compiled `i64` wraps at 64 bits but an `int` does not, so mask what may grow.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """An action is one decision, packed into one integer: a kind and up to three small fields.
 
-The layout is fixed (`CODES_VERSION`): kind in bits 24-29, then a, b, c with eight bits each, so
-that a code fits one CPython digit and reads off without tables. `hansa.play.notation` turns codes
-into named values and lines of text and back.
+The layout is fixed (`CODES_VERSION`): the kind in bits 24-29, then a, b and c with eight bits each.
+A code fits one CPython digit and is unpacked without tables. `hansa.play.notation` turns codes into
+named values and lines of text and back.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PUT_DOWN: Final = 6  #          point        piece in hand (see hand_code)
 ESTABLISH: Final = 7  #         route        result       argument of the result
 USE_EXCHANGE_POSTS: Final = 8  # left space of the pair
 USE_DEVELOP: Final = 9  #       ability
-USE_MARKER: Final = 10  #       marker: every one without a kind of its own
+USE_MARKER: Final = 10  # marker: any without a kind of its own
 USE_MOVE_3: Final = 11
 USE_REMOVE_3: Final = 12
 REMOVE: Final = 13  #           point

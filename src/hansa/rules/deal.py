@@ -105,7 +105,7 @@ def deal_from(setup: Setup, dice: Dice) -> Deal:
 
 
 def empty_state(setup: Setup) -> State:
-    """An empty board and desks without supplies, for `new_state` and for positions."""
+    """An empty board and desks without supplies, for `new_state` and for reading positions."""
     s = State(setup, [Player() for _ in range(setup.seats)])
     routes = setup.routes
     s.points = vec[i64]([0] * setup.points)

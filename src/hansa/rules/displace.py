@@ -162,5 +162,5 @@ def apply_displaced(s: State, code: i64, log: Recorder | None) -> None:
 
 
 def is_displacement_over(s: State) -> bool:
-    """C5: the piece stands, and no extra piece is left that could be placed."""
+    """C5: the piece has been placed, and no extra piece is left that could be."""
     return s.displaced == NOTHING and (s.extras == 0 or not has_extra(s, s.owner, False))

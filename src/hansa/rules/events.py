@@ -1,4 +1,4 @@
-"""What happened, beside the state: log, animation and narration are made of events.
+"""What happened, kept apart from the state: log, animation and narration are made from events.
 
 `apply` takes an optional `Recorder`; search and simulation pass none. An event is its kind and four
 small numbers; `hansa.play.events` gives them names.

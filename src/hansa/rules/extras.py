@@ -1,6 +1,6 @@
 """C5: where the extra pieces of a displacement come from, and those of *place 2* (U7).
 
-From the stock; if it is empty from the supply; if that is empty too from the board. The neutral has
+From the stock; if it is empty, from the supply; if that is empty too, from the board. The neutral has
 any number of traders (N1), which count as its stock.
 """
 
@@ -106,7 +106,7 @@ def legal_extras(s: State, owner: i64, abroad: bool, codes: vec[i64], n: i64) ->
 
 
 def has_extra(s: State, owner: i64, abroad: bool) -> bool:
-    """Whether any extra piece could be placed once the displaced piece stands."""
+    """Whether any extra piece could be placed once the displaced piece has been."""
     source = _source(s, owner)
     if source != FROM_POINT:
         for kind in range(2):

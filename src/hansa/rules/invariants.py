@@ -1,7 +1,7 @@
 """What is true of every position: pieces and markers are conserved, and derived numbers are right.
 
 `hansa sim --check` and the tests run `problems` after every action; `digest` condenses a position into
-one number, so that compiled and interpreted games can be compared step by step.
+one number, to compare compiled and interpreted games step by step.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _PRIME: Final = 16777619
 
 
 def problems(s: State) -> list[str]:
-    """Everything that is wrong with a position, in words; empty if nothing is."""
+    """Everything that is wrong with a position, in words; empty if nothing is wrong."""
     found: list[str] = []
     for seat in range(s.setup.players):
         _check_pieces(s, seat, found)

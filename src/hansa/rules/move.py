@@ -33,7 +33,7 @@ from .terms import (
 
 
 def begin_carrying(s: State, carry: i64, most: i64) -> None:
-    """Start picking up to `most` pieces: one's own (D), opponents' (*move 3*) or anybody's (*move 2*)."""
+    """Start picking up at most `most` pieces: your own (D), opponents' (*move 3*) or anybody's (*move 2*)."""
     s.phase = AT_PICK_UP
     s.carry = carry
     s.extras = most
@@ -148,7 +148,7 @@ def _held_before(s: State, h: i64) -> bool:
 
 
 def _is_roomy(s: State) -> bool:
-    """Whether every country with a piece in hand has as many routes with a free house as pieces are in hand.
+    """Whether every country with a piece in hand has a route with a free house for each piece in hand.
 
     Houses take every piece, so D2 then forbids nothing; this nearly always saves the exact test.
     """
@@ -167,7 +167,7 @@ def _is_roomy(s: State) -> bool:
 
 
 def _rest_fits(s: State, h: i64, target: i64) -> bool:
-    """D2, N3: whether all other pieces in hand still find a point each once this one is on the target."""
+    """D2, N3: whether each other piece in hand still finds a point once this one is on the target."""
     setup = s.setup
     # Free points by country and shape; within one of these cells points are interchangeable.
     cells = vec[i64]([0] * (2 * setup.countries))
@@ -189,7 +189,7 @@ def _rest_fits(s: State, h: i64, target: i64) -> bool:
 
 
 def _fits(s: State, rest: vec[i64], at: i64, cells: vec[i64]) -> bool:
-    """Whether the pieces from `at` on can each take a free point of a cell of their own."""
+    """Whether the pieces from `at` on can each take a free point of some cell."""
     if at == len(rest):
         return True
     held = rest[at]

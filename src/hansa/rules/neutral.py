@@ -26,7 +26,7 @@ def put_neutral_trader(s: State, route: i64, log: Recorder | None) -> None:
 
 
 def completes_neutral_route(s: State, piece: i64, point: i64) -> bool:
-    """N3: whether a neutral trader on this point makes the route full, so that its points become free."""
+    """N3: whether a neutral trader on this point fills the route, which frees its points."""
     setup = s.setup
     if owner_of(piece) != setup.neutral_seat:
         return False

@@ -1,8 +1,8 @@
 """Random play and counting at the engine's own speed: for `hansa sim`, `hansa bench` and tests.
 
-The policy draws a kind of action with fixed weights among the kinds that are legal, then one action
-of that kind evenly. Tradesmen that are put on a point count as two kinds, those that join own ones
-on a route where nobody else is, and the others: plain uniform play hardly ever finishes a route.
+The policy draws a kind of action with fixed weights among the kinds that are legal, then any action of
+that kind. Putting a tradesman on a point counts as two kinds, joining the player's own on a route where
+nobody else is, and all others: plain uniform play hardly ever finishes a route.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ PUTS_DOWN: Final = vec[i64](
     [1 if kind in (PLACE, REPLACE, EXTRA, PUT_DOWN, REUSE) else 0 for kind in range(ACTION_KINDS)]
 )
 
-# How often in 16 a tradesman joins others of its owner, if it could also go elsewhere.
+# How often out of 16 a tradesman joins its owner's others, if it could also go elsewhere.
 JOINING: Final = 15
 
 
@@ -107,7 +107,7 @@ class RandomPolicy:
 
 
 def _joining_first(s: State, codes: vec[i64], begin: i64, end: i64) -> i64:
-    """Bring the actions that join own tradesmen to the front; return their end, or the end if none do."""
+    """Bring actions that join the player's tradesmen to the front; return their end, or `end` if none do."""
     setup = s.setup
     mover = s.owner if s.phase == AT_DISPLACED else s.active
     alone = s.players[mover].routes
@@ -136,7 +136,7 @@ def play_out(s: State, policy: RandomPolicy, codes: vec[i64]) -> i64:
 
 
 def play_out_checked(s: State, policy: RandomPolicy, codes: vec[i64]) -> tuple[int, list[str]]:
-    """The same, testing every position; stop at the first problem, or where nothing is legal."""
+    """The same, testing every position; stop at the first problem, or when nothing is legal."""
     decisions = 0
     found = problems(s)
     while s.phase != OVER and not found:
@@ -150,7 +150,7 @@ def play_out_checked(s: State, policy: RandomPolicy, codes: vec[i64]) -> tuple[i
 
 
 def trajectory(setup: Setup, seed: int) -> int:
-    """One random game summed up in a number that depends on every position of it."""
+    """One random game summed up in a number that depends on each of its positions."""
     dice = Dice(seed)
     policy = RandomPolicy(dice)
     codes = new_buffer()
@@ -183,7 +183,7 @@ def random_games(setup: Setup, games: int, seed: int) -> int:
 
 
 def perft(s: State, depth: int) -> int:
-    """How many ways there are to make this many decisions: pins the legal actions of a position."""
+    """How many ways there are to make this many decisions, which pins down the legal actions."""
     codes = legal_actions(s)
     if depth == 1:
         return len(codes)
@@ -196,13 +196,13 @@ def perft(s: State, depth: int) -> int:
 
 
 def copy_often(s: State, times: int) -> None:
-    """Copy a state again and again, to be timed."""
+    """Copy a state again and again, for timing."""
     for _ in range(i64(times)):
         s.copy()
 
 
 def list_often(s: State, times: int) -> int:
-    """Find the legal actions of a state again and again, to be timed; return how many there are."""
+    """Find the legal actions of a state again and again, for timing; return how many there are."""
     codes = new_buffer()
     n: i64 = 0
     for _ in range(i64(times)):

@@ -53,7 +53,7 @@ def posts_from_the_right(s: State, city: i64) -> vec[i64]:
 
 
 def rightmost_owner(s: State, city: i64) -> i64:
-    """U2: who owns the post furthest to the right, or -1."""
+    """U2: who owns the rightmost post, or -1."""
     if s.post_counts[city] == 0:
         return NOBODY
     return owner_of(posts_from_the_right(s, city)[0])
@@ -73,7 +73,7 @@ def find_controller(s: State, city: i64) -> i64:
 
 
 def update_control(s: State, city: i64) -> None:
-    """Find out anew who controls a city after its posts changed."""
+    """Find out again who controls a city, after its posts changed."""
     seat = find_controller(s, city)
     if seat != s.controller[city]:
         s.controller = s.controller[:]
@@ -84,8 +84,8 @@ def establish_post(s: State, piece: i64, city: i64, where: i64, log: Recorder | 
     """E3a, O1: a tradesman becomes a post on the leftmost free space, or left or right of all posts.
 
     A printed space pays its coin; filling the last one, or the first post in a green city (O2),
-    completes the city, and the last field of the track ends the game (G1c). East-West is looked at
-    in any case (E4).
+    completes the city, and the last field of the track ends the game (G1c). East-West is checked in
+    any case (E4).
     """
     setup = s.setup
     owner = owner_of(piece)
@@ -138,7 +138,7 @@ def _score_east_west(s: State, seat: i64, log: Recorder | None) -> None:
 
 
 def network(s: State, seat: i64, start: i64) -> i64:
-    """G2: the cities, as a bit set, with own posts that routes join to a start city with one."""
+    """G2: the cities, as a bit set, with the seat's posts that routes join to a start city with one."""
     setup = s.setup
     joined = BIT[start]
     grown = True

@@ -84,7 +84,7 @@ def last_point(s: State) -> i64:
                     return NOBODY
                 only = point
     if only != NOBODY and completes_neutral_route(s, s.displaced, only):
-        return NOBODY  # the extra piece is the neutral's too, and taking the point frees others at once
+        return NOBODY  # the extra piece is also the neutral's, and taking the point frees others at once
     return only
 
 

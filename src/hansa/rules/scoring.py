@@ -210,7 +210,7 @@ def _is_ahead(s: State, one: i64, other: i64) -> bool:
 
 
 def tie_breaks(s: State) -> list[int]:
-    """Section 11: what breaks a tie in the edition, one after the other."""
+    """Section 11: what breaks a tie in this edition, in order."""
     if s.setup.edition == E_2014:
         return [BY_ACTIONS, BY_POSTS]
     if s.setup.edition == E_BIG_BOX:
@@ -230,5 +230,5 @@ def tie_break(s: State, seat: i64, what: i64) -> i64:
 
 
 def more_wins(what: i64) -> bool:
-    """Whether more of it breaks a tie, and not less."""
+    """Whether more of it wins a tie, rather than less."""
     return what == BY_POSTS or what == BY_NETWORK

@@ -1,7 +1,7 @@
 """Seeds of any size, spread over the numbers that the dice start from.
 
-Never compiled: Python may notice a Ctrl-C in the middle of multiplying long integers, and compiled code would
-take the missing product for a lack of memory and end the process.
+Never compiled: Python may notice a Ctrl-C while it multiplies long integers, and compiled code would take the
+missing product for a lack of memory and end the process.
 """
 
 from __future__ import annotations

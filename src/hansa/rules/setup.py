@@ -185,8 +185,8 @@ class Setup:
 def make_setup(board: Board, players: int, edition: str, modules: tuple[str, ...]) -> Setup:
     """Check that board, players, edition and modules go together (section 11), and number everything.
 
-    Two players need a variant; without one in `modules` the edition's own is taken (2009 provinces,
-    otherwise the neutral player) if the board has it.
+    Two players need a variant; if `modules` has none, it is the edition's own (2009: provinces, otherwise the
+    neutral player) if the board has it.
     """
     if edition not in EDITIONS:
         raise SetupError(f"There is no edition {edition!r}; choose one of {', '.join(EDITIONS)}.", rule="S1")

@@ -253,7 +253,7 @@ def end_step(s: State) -> None:
 
 
 # For interpreted code: a vector that it assigns, or passes to a compiled function, is never freed
-# (docs/decisions/10-vectors.md), so it hands over lists.
+# (docs/decisions/10-vectors.md), so it passes lists.
 
 
 def vector(items: list[int]) -> vec[i64]:

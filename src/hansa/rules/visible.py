@@ -1,6 +1,6 @@
 """What may be seen of a position, copied field by field: what is not listed here stays hidden.
 
-Hidden are the order of the marker supply, the plate (until its owner places it) and other players'
+Hidden are: the order of the marker supply, the plate (until its owner places it), and other players'
 missions (until the game is over).
 """
 

@@ -1,4 +1,4 @@
-"""Finished games are analysed one after another in a process of its own, so that no computer's turn waits."""
+"""Finished games are analysed one after another in a separate process, so no computer's turn has to wait."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hansa.tables.refusals import Refusal
 
 __all__ = ["Analysts"]
 
-MOST_WAITING = 8  # games that wait for their analysis
+MOST_WAITING = 8  # games waiting for their analysis
 MOST_KEPT = 64
 _PATIENCE = 600.0  # seconds for one game
 _log = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ Key = tuple[str, int]  # a table and its version
 
 
 class Analysts(Workers):
-    """The analyses made lately, and those that are asked for."""
+    """The latest analyses, and those that have been asked for."""
 
     def __init__(self) -> None:
         self._done: Synchronized[float] = CONTEXT.Value("d", 0.0)
@@ -34,18 +34,18 @@ class Analysts(Workers):
         self._at: Key | None = None
 
     def look_up(self, key: Key, game: Game) -> dict[str, Any] | float:
-        """The analysis of a finished game as JSON, or how much of it is done; begun if need be."""
+        """The analysis of a finished game as JSON, or how much of it is done; started if need be."""
         task = self._tasks.get(key)
         if task is None:
             if sum(not other.done() for other in self._tasks.values()) >= MOST_WAITING:
-                return 0.0  # asked again, there may be room
+                return 0.0  # next time there may be room
             task = self._tasks[key] = asyncio.create_task(self._work_out(key, game.record()))
             self._forget()
         self._tasks.move_to_end(key)
         if not task.done():
             return min(1.0, self._done.value) if self._at == key else 0.0
         if task.cancelled() or task.exception() is not None:
-            del self._tasks[key]  # asked again, it is tried again
+            del self._tasks[key]  # next time it is tried again
             raise Refusal("no_analysis", "The game cannot be analysed here.")
         return task.result()
 

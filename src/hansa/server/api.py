@@ -69,7 +69,7 @@ Admitted = Annotated[tuple[OpenTable, tuple[str, ...]], Depends(_admitted)]
 
 @api.get("/health")
 async def health(request: Request, registry: AllTables) -> Health:
-    """Whether the server and its storage are well."""
+    """Whether the server and its storage are up."""
     await registry.storage.is_well()
     return Health(status="ok", version=request.app.version, protocol=PROTOCOL)
 
@@ -113,7 +113,7 @@ async def make_table(wanted: NewTable, registry: AllTables) -> Created:
 
 @api.post("/records", status_code=201)
 async def upload_record(record: Json, registry: AllTables) -> Created:
-    """Make a table of a record."""
+    """Make a table from a record."""
     match = await asyncio.to_thread(read_record, record)
     game = match.game
     people = [NewSeat(kind="here", name=game.player_names.get(seat, "")) for seat in game.players]
@@ -128,7 +128,7 @@ async def show_table(admitted: Admitted) -> TableInfo:
 
 @api.get("/tables/{table_id}/record", response_model=Json)
 async def download_record(admitted: Admitted) -> Response:
-    """The record of a game, as far as it holds no secrets any more."""
+    """The record of a game, once it holds no secrets."""
     table, seats = admitted
     _check_secrets(table, seats)
     game = table.match.game.copy()
@@ -139,7 +139,7 @@ async def download_record(admitted: Admitted) -> Response:
 
 @api.post("/tables/{table_id}/clone", status_code=201)
 async def clone_table(admitted: Admitted, wanted: NewClone, registry: AllTables) -> Created:
-    """A solo analysis table: any moment of a finished game, or now as a seat sees it."""
+    """A solo analysis table: any moment of a finished game, or a running one as a seat sees it now."""
     table, seats = admitted
     game = _cloned(table, seats, wanted.decisions)
     people = wanted.seats or [NewSeat(kind="here", name=seat.name) for seat in table.row.seats]
@@ -156,7 +156,7 @@ async def replay_table(
     seat: Annotated[str | None, Query(max_length=40)] = None,
     log: bool = False,
 ) -> Response:
-    """Moments of a game: of a running one as the token's seats saw them, or as everybody did."""
+    """Moments of a game; while it is running, as the token's seats or a spectator saw them."""
     table, seats = admitted
     if seat is not None and seat not in seats:
         _check_secrets(table, seats)
@@ -174,7 +174,7 @@ async def give_advice(admitted: Admitted) -> Advice:
 async def show_analysis(
     admitted: Admitted, request: Request, response: Response
 ) -> Analysis | AnalysisUnderWay:
-    """What a finished game was decided by; while it is being worked out, how much is done."""
+    """How a finished game was decided; while that is being worked out, how much is done."""
     table, _ = admitted
     if not table.match.game.is_over:
         raise Refusal("not_over", "Only a finished game can be analysed.")
@@ -202,7 +202,7 @@ async def sit_down(socket: WebSocket, table_id: str) -> None:
 
 
 def _check_secrets(table: OpenTable, seats: tuple[str, ...]) -> None:
-    """What a record tells is for everybody after the end; before, for tables without players elsewhere."""
+    """A record is for everybody once the game is over; before that, for tables with nobody elsewhere."""
     if not table.match.game.is_over and (table.has_secrets or not seats):
         raise Refusal(
             "running", "The game is still running; its record would tell what other players must not know."
@@ -212,7 +212,7 @@ def _check_secrets(table: OpenTable, seats: tuple[str, ...]) -> None:
 def _replay(
     match: Match, start: int, count: int, seat: str | None, log: bool, names: dict[str, str]
 ) -> Response:
-    """Moments as an answer; made in a thread, and not validated, for they are many and large."""
+    """Moments as an answer, made in a thread and not validated: there are many, and they are large."""
     return JSONResponse(replay(match, start, count, seat=seat, whole=log, names=names))
 
 
@@ -221,7 +221,7 @@ def _names(table: OpenTable) -> dict[str, str]:
 
 
 def _cloned(table: OpenTable, seats: tuple[str, ...], decisions: int | None) -> Game:
-    """The game to begin with: nothing in it tells more than the seat knows."""
+    """The game to start from; it reveals nothing that the seat does not know."""
     match = table.match
     if match.game.is_over:
         last = max(0, match.decisions - 1)

@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""The application, assembled."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     codes = {404: "not_found", 405: "method_not_allowed"}
-    sentences = {404: "There is nothing at this address.", 405: "This address is not used in this way."}
+    sentences = {404: "There is nothing at this address.", 405: "This address does not take this method."}
     status = error.status_code
     message = sentences.get(status, "The request cannot be understood.")
     answer = _answer(request, status, codes.get(status, "bad_json"), message)
@@ -110,7 +110,7 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 
 def _methods(request: Request) -> list[str]:
-    """What an address may be asked for; one route knows only its own methods."""
+    """The methods an address takes; each route knows only its own."""
     fitting = (route for route in api.routes if isinstance(route, Route))
     matched = (route for route in fitting if route.matches(request.scope)[0] is not Match.NONE)
     return sorted({method for route in matched for method in route.methods or ()})
@@ -122,4 +122,4 @@ async def _unavailable(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _internal(request: Request, error: Exception) -> JSONResponse:
-    return _answer(request, 500, "internal", "Something went wrong; no table has been harmed.")
+    return _answer(request, 500, "internal", "Something went wrong; no table was harmed.")

@@ -1,6 +1,6 @@
 """Boards for the page: the printed facts, what the desk says, and where everything is drawn.
 
-A layout is fetched by the digest of its text, so that a browser may keep it for ever.
+A layout is fetched by the digest of its text, so a browser may keep it for ever.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One socket: who looks on, what they say, and what they are told."""
+"""One socket: who is watching, what they say, and what they are told."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ class Connection:
             await asyncio.gather(writer, return_exceptions=True)
 
     def tell(self, message: ServerMessage) -> None:
-        """Send a message, without waiting; who takes none is cut off."""
+        """Send a message without waiting; a page that stops reading is cut off."""
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
-            _log.warning("table %s: a socket takes no messages; closing it", self._table_id)
+            _log.warning("table %s: a socket does not read its messages; closing it", self._table_id)
             self._close = CLOSE["too_many_messages"]
             while not self._waiting.empty():
                 self._waiting.get_nowait()
@@ -107,7 +107,7 @@ class Connection:
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
         self.seats = table.admit(hello.tokens)
         await table.enter(self, hello.name)
-        # From here on nothing is awaited until the update is on its way, so none is missed or told twice.
+        # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
         self.version = hello.version
         self.tell(
             {
@@ -163,7 +163,7 @@ class Connection:
             case Ping():
                 self.tell({"type": "pong", "re": request.id})
             case Hello():
-                raise Refusal("bad_message", "There was a hello already.")
+                raise Refusal("bad_message", "There has been a hello already.")
 
     def _in_time(self) -> bool:
         """Whether another message may be read now; otherwise it is refused."""
@@ -207,7 +207,7 @@ class Connection:
         self._waiting.put_nowait(None)
 
     async def _write(self) -> None:
-        """Send what waits, until there is nothing more to come; then close."""
+        """Send what is waiting until there is nothing more to come; then close."""
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             while (message := await self._waiting.get()) is not None:
                 await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

@@ -1,4 +1,4 @@
-"""How the server says over HTTP and over a socket what it refuses (docs/protocol.md, Errors)."""
+"""How the server refuses something over HTTP and over a socket (docs/protocol.md, Errors)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hansa.errors import HansaError
 
 __all__ = ["CLOSE", "STATUS", "error_body", "status_of"]
 
-# The HTTP status of each code of the server's own; the codes of the rules and records are 422.
+# The HTTP status of each of the server's own codes; those of the rules and records are 422.
 STATUS = {
     "bad_json": 400,
     "bad_request": 422,
@@ -28,7 +28,7 @@ STATUS = {
     "unknown_table": 404,
     "wrong_token": 403,
 }
-# The close codes of a socket that is refused altogether.
+# The close codes for a socket that is refused altogether.
 CLOSE = {
     "bad_message": 4400,
     "internal": 1011,

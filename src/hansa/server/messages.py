@@ -115,7 +115,7 @@ class WelcomeMessage(TypedDict):
 
 
 class TableMessage(TypedDict):
-    """The table, when a name changes or somebody comes or goes."""
+    """The table, when a name changes or somebody joins, connects or leaves."""
 
     type: Literal["table"]
     table: TableInfo
@@ -160,7 +160,7 @@ ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ErrorMessage | R
 
 
 def read_message(text: str | None) -> Message:
-    """The message in a text frame, or a refusal that says what is wrong with it."""
+    """The message in a text frame; a bad one is refused with what is wrong with it."""
     if text is None:
         raise Refusal("bad_message", "Messages are text, not bytes.")
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:

@@ -1,4 +1,4 @@
-"""What stands before every request: a limit for bodies, and headers that keep a page safe. Plain ASGI."""
+"""What every request goes through: a limit on bodies, and headers that keep a page safe. Plain ASGI."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What REST requests and answers look like; the OpenAPI schema is made of this."""
+"""What REST requests and answers look like; the OpenAPI schema is made from this."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ErrorBody(BaseModel):
 
 
 class Health(BaseModel):
-    """That the server is well."""
+    """Whether the server is up."""
 
     status: Literal["ok"]
     version: str
@@ -94,14 +94,14 @@ class Boards(BaseModel):
 
 
 class NewSeat(_Request):
-    """Who sits on a seat."""
+    """Who sits at a seat."""
 
     kind: SeatKind
     name: Name = ""
     level: Level | None = None
 
     def level_or_default(self) -> str | None:
-        """The level of a computer; none for people."""
+        """The level of a computer; None for people."""
         return (self.level or DEFAULT_LEVEL) if self.kind == "computer" else None
 
 
@@ -121,7 +121,7 @@ class NewTable(_Request):
 
 
 class NewClone(_Request):
-    """An analysis table to be made of another."""
+    """An analysis table to be made from another table."""
 
     decisions: Annotated[StrictInt, Field(ge=0, le=1_000_000)] | None = None
     seats: Seats | None = None
@@ -146,7 +146,7 @@ class Tables(BaseModel):
 
 
 class Created(BaseModel):
-    """A new table, and the only time its secrets are told."""
+    """A new table; its secrets are told only here."""
 
     table: TableInfo
     tokens: dict[str, str]
@@ -181,7 +181,7 @@ class Tip(Better):
 
 
 class Advice(BaseModel):
-    """The best actions of the seat that decides, the first first."""
+    """The best actions of the seat that decides, best first."""
 
     decisions: int
     seat: str
@@ -211,7 +211,7 @@ class TurningPoint(BaseModel):
 
 
 class Analysis(BaseModel):
-    """What a finished game was decided by."""
+    """How a finished game was decided."""
 
     seats: list[str]
     turns: list[AnalysisTurn]

@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class Viewer(Protocol):
-    """Somebody at the table, with a way to tell them things."""
+    """Somebody at the table, and a way to tell them things."""
 
     seats: tuple[str, ...]
     version: int | None
@@ -44,11 +44,11 @@ class Viewer(Protocol):
 
 
 Told = tuple[Viewer, str | int | None] | None  # who asked for a change, and the id of the request
-Made = dict[tuple[tuple[str, ...], int], Update]  # by the seats of a viewer and where its log begins
+Made = dict[tuple[tuple[str, ...], int], Update]  # by a viewer's seats and where its log begins
 
 
 class OpenTable(Table):
-    """One table. Whatever changes it holds the lock, is stored first, and is then told to everybody."""
+    """One table. Whatever changes it holds the lock, is stored first, and only then told to everybody."""
 
     def __init__(
         self, row: TableRow, journal: Sequence[JournalRow], storage: Storage, opponents: Opponents
@@ -69,7 +69,7 @@ class OpenTable(Table):
         hashes = [(seat.seat, seat.token_hash) for seat in self.row.seats]
         hashes.append((WATCH, self.row.watch_hash))
         if not tokens and not self.row.public:
-            raise Refusal("no_token", "This table can be seen with the link of a seat or of a spectator.")
+            raise Refusal("no_token", "You need the link of a seat or of a spectator to see this table.")
         opened = {matching(token, hashes) for token in tokens}
         if None in opened:
             raise Refusal("wrong_token", "This link does not belong to this table.")
@@ -81,17 +81,17 @@ class OpenTable(Table):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is here and nothing goes on."""
+        """Whether nobody is here and nothing is going on."""
         return not (self.viewers or self._lock.locked() or self._thinking.locked() or self._computers)
 
     async def enter(self, viewer: Viewer, name: str | None) -> None:
         """Take a viewer in."""
         async with self._lock:
             if len(self.viewers) >= MOST_VIEWERS:
-                raise Refusal("too_many_viewers", "Too many are at this table already.")
+                raise Refusal("too_many_viewers", "There are too many people at this table already.")
             mine = self.seats(viewer.seats)
             named = None
-            if name and name not in {seat.name for seat in mine}:  # who comes back is not a second person
+            if name and name not in {seat.name for seat in mine}:  # a returning viewer is not a second person
                 named = next((seat for seat in mine if not seat.name), None)
             for seat in mine:
                 if seat is named or not seat.joined:
@@ -110,14 +110,14 @@ class OpenTable(Table):
     async def rename(self, seats: Sequence[str], seat: str, name: str) -> None:
         """Give a seat a name."""
         if seat not in seats:
-            raise Refusal("not_your_seat", "Only the seat itself chooses its name.")
+            raise Refusal("not_your_seat", "Only whoever sits there can name a seat.")
         async with self._lock:
             for chair in self.seats((seat,)):
                 await self._store_seat(replace(chair, name=name))
             self.tell_table()
 
     async def advice(self, seats: Sequence[str]) -> dict[str, Any]:
-        """What the seat that decides, one of these, should do; asked again, the same."""
+        """What the seat that decides, one of these, should do; the answer is kept for the next to ask."""
         async with self._thinking:
             self.check_advice(seats)
             match = self.match
@@ -137,17 +137,17 @@ class OpenTable(Table):
             await self._commit(self.played(seats, version, text), told)
 
     async def take_back(self, seats: Sequence[str], version: int, whole: bool, told: Told = None) -> None:
-        """Undo one decision of the seats, or all of their turn that can be undone."""
+        """Undo one decision of the seats, or as much of their turn as can be undone."""
         async with self._lock:
             await self._commit(self.taken_back(seats, version, whole=whole), told)
 
     async def _commit(self, change: Change, told: Told) -> None:
-        """Store a change; only then it has happened, and everybody is told."""
+        """Store a change; only then has it happened, and everybody is told."""
         game = change.after.game
         try:
             await self._storage.append(self.row, change.row, game.is_over, game.to_move)
         except Conflict:
-            _log.warning("table %s: another server plays here; reading its journal anew", self.row.id)
+            _log.warning("table %s: another server plays here; reading the journal again", self.row.id)
             self.row, journal = await self._storage.table(self.row.id)
             self.match = await asyncio.to_thread(self.opened, journal)
             raise Refusal("stale", "The table has been changed elsewhere.") from None
@@ -221,7 +221,7 @@ class OpenTable(Table):
             self._computers = None
 
     async def _patiently(self, play: Callable[[], Awaitable[None]]) -> None:
-        """Play, and when the storage does not answer try again later; a stale action is thought over."""
+        """Play; if the storage does not answer, try again later, and if the action is stale, think again."""
         while True:
             try:
                 return await play()

@@ -22,17 +22,17 @@ Made = TypeVar("Made")
 
 
 class Opponents(Workers):
-    """A few processes that think; started when the first is needed."""
+    """A few processes that think, started when the first is needed."""
 
     def __init__(self, processes: int | None = None) -> None:
         super().__init__(processes or max(1, min(4, (os.cpu_count() or 2) - 1)), begin)
         self._free = asyncio.Semaphore(self._processes)
-        self._advising = asyncio.Semaphore(1)  # so that advice to many does not hold up the players
+        self._advising = asyncio.Semaphore(1)  # advice for many must not hold up the players
 
     async def choose(self, view: View, level: str, seed: int) -> str:
-        """The text of the action chosen; if thinking fails, of one chosen at random."""
+        """The text of the chosen action; if thinking fails, of one chosen at random."""
         task = thought(view, level, seed)
-        async with self._free:  # waiting for others to think is not the computer's own time
+        async with self._free:  # time spent waiting for others to think does not count
             chosen = await self._think(decide, task)
         if chosen in task.legal:
             return chosen
@@ -47,7 +47,7 @@ class Opponents(Workers):
             return await self._think(counsel, task)
 
     async def _think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
-        """What a process makes of a task, or None; if it dies, another tries once more."""
+        """What a process makes of a task, or None; if it dies, another one tries once more."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._started()

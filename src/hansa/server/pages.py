@@ -48,7 +48,7 @@ class Pages:
         file = _inside(self._folder, path)
         if file is not None:
             return _send(file, _FOREVER if path.startswith("assets/") else "no-cache", packed)
-        # A file that is missing; a person who comes with such an address is told so by the page.
+        # A missing file; a person who opens such an address is told so by the page.
         if "." in path.rpartition("/")[2] and not is_visit:
             raise Refusal("not_found", "There is no such file.")
         index = self._folder / "index.html"
@@ -58,7 +58,7 @@ class Pages:
 
 
 def _send(file: Path, keep: str, packed: bool) -> Response:
-    """A file, as the build has packed it where the browser can read that; else it is packed on the way."""
+    """A file, as the build compressed it if the browser can read that, else compressed on the way."""
     smaller = file.with_name(f"{file.name}.br")
     if packed and smaller.is_file():
         headers = {"Cache-Control": keep, "Content-Encoding": "br", "Vary": "Accept-Encoding"}

@@ -1,4 +1,4 @@
-"""All tables of a server: opened when somebody comes, and made anew."""
+"""All tables of a server: making new ones, and opening them when somebody comes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["Registry"]
 MOST_OPEN = 500  # tables kept in memory while nobody is there
 TABLES_A_MINUTE = 60
 MOST_LISTED = 100
-_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # the others no database has to see
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # no database has to see any others
 _log = logging.getLogger(__name__)
 
 
@@ -53,7 +53,7 @@ class Registry:
                 _log.exception("table %s cannot be opened", table_id)
 
     async def stop(self) -> None:
-        """Let the computers rest."""
+        """Stop the computers."""
         await asyncio.gather(*(table.rest() for table in self._tables.values()))
         self._opponents.stop()
 
@@ -123,7 +123,7 @@ class Registry:
         return self._keep(await asyncio.to_thread(OpenTable, row, journal, self.storage, self._opponents))
 
     def _keep(self, table: OpenTable) -> OpenTable:
-        """Remember a table, and forget the one that has been left alone longest if there are too many."""
+        """Remember a table; if there are too many, forget the one that has been left alone longest."""
         self._tables[table.row.id] = table
         if len(self._tables) > MOST_OPEN:
             idle = [id for id, other in self._tables.items() if other.is_idle and other is not table]

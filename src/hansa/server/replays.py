@@ -1,4 +1,4 @@
-"""Records to look at again, kept for a while: stepping through one does not read it each time."""
+"""Records to look back at, kept for a while: stepping through one does not read it again each time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_ACTIONS = 5000
 
 
 def read_record(record: dict[str, Any]) -> Match:
-    """The match of a record, every action played anew and the result compared."""
+    """The match of a record, with every action played again and the result compared."""
     actions = record.get("actions")
     if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
         raise Refusal("too_large", f"A record has at most {MOST_ACTIONS} actions.")

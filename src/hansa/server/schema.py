@@ -29,7 +29,7 @@ metadata = MetaData(
 )
 
 # `origin` is the record of the game without its actions; version, over and to_move repeat what the
-# journal says, so that a list needs no replay.
+# journal says, so listing tables needs no replay.
 tables = Table(
     "tables",
     metadata,

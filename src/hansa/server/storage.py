@@ -1,7 +1,7 @@
-"""Where tables are kept: SQLite without any set-up, PostgreSQL by its URL.
+"""Where tables are kept: SQLite, which needs no set-up, or PostgreSQL by its URL.
 
-The journal only grows. A row is committed before anybody hears of what it says, so a killed server
-goes on where it was.
+The journal only grows. A row is committed before anybody hears of it, so a server that was killed
+continues where it was.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
-# What may stand after the ? of a PostgreSQL URL; on others the driver fails without explaining.
+# What may follow the ? in a PostgreSQL URL; on anything else the driver fails without explanation.
 _OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "target_session_attrs"})
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
@@ -56,7 +56,7 @@ class Storage:
         await self.engine.dispose()
 
     async def is_well(self) -> bool:
-        """Whether the database answers; raises what it complains about."""
+        """Check that the database answers; raises what it complains about."""
         async with self.engine.connect() as connection:
             return (await connection.execute(select(1))).scalar() == 1
 
@@ -84,7 +84,7 @@ class Storage:
                 await connection.execute(insert(journal), rows)
 
     async def append(self, row: TableRow, move: JournalRow, over: bool, to_move: str | None) -> None:
-        """Store what happened as the table's next version; `row` is then brought up to date too."""
+        """Store what happened as the table's next version, and bring `row` up to date."""
         at, version = now(), row.version + 1
         changed = {"updated_at": at, "version": version, "over": over, "to_move": to_move}
         try:
@@ -110,7 +110,7 @@ class Storage:
             row = rows[0]
             ordered = select(journal).where(journal.c.table_id == table_id).order_by(journal.c.number)
             moves = (await connection.execute(ordered)).all()
-        # A row written between the two queries is left for the next time the table is loaded.
+        # A row written between the two queries waits until the table is loaded again.
         read = [JournalRow(m.kind, m.seat, m.action, m.decisions) for m in moves[: row.version]]
         return row, read
 
@@ -168,7 +168,7 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def _with_options(url: URL) -> URL:
-    """A PostgreSQL URL as the driver wants it: it has `ssl` for what everybody else calls sslmode."""
+    """A PostgreSQL URL as the driver wants it, which says `ssl` for what everybody else calls sslmode."""
     options = dict(url.query)
     mode = options.pop("sslmode", None)
     if mode is not None:
@@ -195,7 +195,7 @@ def _journal_values(table_id: str, number: int, at: datetime, move: JournalRow) 
 
 
 async def _tables(connection: AsyncConnection, condition: Any, most: int) -> list[TableRow]:
-    """The tables that fulfil a condition, newest first, with their seats."""
+    """The tables that meet a condition, newest first, with their seats."""
     newest = select(tables).where(condition).order_by(tables.c.created_at.desc(), tables.c.id).limit(most)
     found = [_table(row) for row in (await connection.execute(newest)).all()]
     by_id = {row.id: row for row in found}

@@ -14,7 +14,7 @@ TOKEN_LENGTH = 43
 
 
 def new_id() -> str:
-    """A table's id: public, but not to be guessed by counting."""
+    """A table's id: public, but not guessable by counting."""
     return secrets.token_urlsafe(8)
 
 

@@ -1,4 +1,4 @@
-"""Processes that think, so that the event loop never does: started when needed, ended when they hang."""
+"""Processes that think, so the event loop never does: started when needed, killed when they hang."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Workers:
         return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """End a pool with all its processes, also one that hangs; its other tasks try again."""
+        """End a pool with all its processes, even one that hangs; its other tasks try again."""
         for process in list((pool._processes or {}).values()):
             process.kill()
         pool.shutdown(wait=False)

@@ -36,13 +36,13 @@ export interface Naming {
   name: string;
 }
 
-/** An analysis table to be made of another. */
+/** An analysis table to be made from another table. */
 export interface NewClone {
   decisions?: number | null;
   seats?: NewSeat[] | null;
 }
 
-/** Who sits on a seat. */
+/** Who sits at a seat. */
 export interface NewSeat {
   kind: "here" | "link" | "computer";
   name?: string;
@@ -121,7 +121,7 @@ export interface ActionJson {
   free?: boolean;
 }
 
-/** The best actions of the seat that decides, the first first. */
+/** The best actions of the seat that decides, best first. */
 export interface Advice {
   decisions: number;
   seat: string;
@@ -129,7 +129,7 @@ export interface Advice {
   tips: Tip[];
 }
 
-/** What a finished game was decided by. */
+/** How a finished game was decided. */
 export interface Analysis {
   seats: string[];
   turns: AnalysisTurn[];
@@ -187,7 +187,7 @@ export interface CourseRow {
   total: Record<string, number>;
 }
 
-/** A new table, and the only time its secrets are told. */
+/** A new table; its secrets are told only here. */
 export interface Created {
   table: TableInfo;
   tokens: Record<string, string>;
@@ -446,7 +446,7 @@ export interface TableInfo {
   seats: SeatInfo[];
 }
 
-/** The table, when a name changes or somebody comes or goes. */
+/** The table, when a name changes or somebody joins, connects or leaves. */
 export interface TableMessage {
   type: "table";
   table: TableInfo;

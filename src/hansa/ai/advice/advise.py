@@ -2,9 +2,9 @@
 
 Everything comes from the seat's view: the search deals what is hidden at random, and the line of an action is
 played out in such a world to see what it leads to. A search looks at its favourite much longer than at the
-rest, and what it hardly looks at seems good too easily; so a second search follows each of the best actions,
-with the same effort, and their chances can be compared. Without the network there are no chances: then it is
-what the journeyman would do, with its reasons.
+rest, and what it has hardly looked at seems good too easily. So a second search follows each of the best
+actions with the same effort, which makes their chances comparable. Without the network there are no chances,
+and the advice is what the journeyman would do, with its reasons.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Tip:
     action: Action
     chance: float | None  # of the seat to win after it
     chances: dict[str, float] | None
-    share: float  # of the first search's visits; alone, all of them
-    line: tuple[Action, ...]  # what the seat is expected to play in this turn, this first
+    share: float  # of the first search's visits; all of them if there is only one
+    line: tuple[Action, ...]  # what the seat is expected to play in this turn, starting with this
     reasons: tuple[Reason, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -69,7 +69,7 @@ class Tip:
 
 @dataclass(frozen=True)
 class Advice:
-    """The best actions of a seat, and the chances of all as long as it plays the first."""
+    """The best actions of a seat, and everybody's chances if it plays the first."""
 
     seat: str
     chances: dict[str, float] | None
@@ -82,12 +82,12 @@ class Advice:
 
 
 def rounded(chance: float | None) -> float | None:
-    """A chance as it is sent: nobody reads more digits."""
+    """A chance as it is sent: nobody needs more digits."""
     return None if chance is None else round(chance, 4)
 
 
 def adviser(seconds: float | None = 1.0, positions: int | None = None) -> Search | None:
-    """A search to take advice from, with such limits for all of it; None without the network."""
+    """A search to take advice from, with these limits on all of it; None without the network."""
     if sentence := missing("ai"):
         _log.warning("%s Advice comes without chances.", sentence)
         return None
@@ -121,8 +121,8 @@ def _advice(view: View, tips: tuple[Tip, ...]) -> Advice:
 
 
 def _winning(view: View, world: State, legal: Sequence[Action], rng: random.Random) -> tuple[Tip, ...]:
-    """The actions that end the game with a win, where nothing has to be searched for; most points first."""
-    if world.setup.missions:  # nobody knows before the end
+    """The actions that win the game at once, which need no search; most points first."""
+    if world.setup.missions:  # nobody knows until the end
         return ()
     found = []
     by_code = {encode(view.names, action): action for action in legal}
@@ -141,7 +141,7 @@ def _winning(view: View, world: State, legal: Sequence[Action], rng: random.Rand
 
 
 def _searched(view: View, world: State, search: Search, rng: random.Random) -> tuple[Tip, ...]:
-    """The best actions of the search, by the chances after them; the same plan in another order once."""
+    """The best actions of the search, by the chances after them; a plan counts once, in whatever order."""
     candidates = search.candidates(view, rng)
     visits = max(1, sum(found.visits for found in candidates))
     expected: set[tuple[str, ...]] = set()
@@ -168,14 +168,14 @@ def _searched(view: View, world: State, search: Search, rng: random.Random) -> t
 
 
 def _plan(line: Sequence[Action]) -> tuple[str, ...]:
-    """What is done in a line, in whatever order and on whichever points of the routes."""
+    """What a line does, in whatever order and on whichever points of the routes."""
     return tuple(sorted(_POINT.sub("", str(action)) for action in line))
 
 
 def look_after(
     view: View, world: State, code: int, search: Search, rng: random.Random
 ) -> tuple[Chances, tuple[int, ...]]:
-    """The chances of all after an action, and what is expected then, as far as the view's seat can know."""
+    """Everybody's chances after an action, and what is expected next, as far as the seat can know."""
     from hansa.ai.network.evaluator import Evaluator
 
     for finish in finishes(view, world, [code], rng):
@@ -212,7 +212,7 @@ Choose = Callable[[State], int | None]  # the next action of a line, or None at 
 
 
 def _following(line: Sequence[int]) -> Choose:
-    """The codes of a line as long as they are legal: in another world something else may be dealt."""
+    """The codes of a line for as long as they are legal: another world may be dealt differently."""
     codes = iter(line)
 
     def choose(s: State) -> int | None:
@@ -223,7 +223,7 @@ def _following(line: Sequence[int]) -> Choose:
 
 
 def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...], Outcome]:
-    """Play a line in a world until the seat's turn is over; its own actions, and what they led to."""
+    """Play a line in a world until the seat's turn is over; the seat's actions, and what they led to."""
     seat, names = view.seat or "", view.names
     s, log = world.copy(), Recorder()
     line: list[Action] = []
@@ -240,7 +240,7 @@ def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...
 def _is_past(view: View, s: State) -> bool:
     """Whether the seat has done what it can do now: its turn, or its answer in another's, is over.
 
-    The replacement markers on the plate are the world's own, so placing them is not foretold.
+    The replacement markers on the plate belong to this world alone, so placing them is not predicted.
     """
     before = view.state
     if s.phase == OVER or s.turn != before.turn or (s.phase == AT_PLATE and before.phase != AT_PLATE):

@@ -1,9 +1,8 @@
-"""What a game was decided by: everybody's chance to win turn by turn, and the decisions that changed it most.
+"""How a game was decided: everybody's chance to win turn by turn, and the decisions that changed it most.
 
-The curve is the network's evaluation of each position, without search. Where it moved most by a seat's own
-decision, searches follow what was played and what seems best, through that seat's view and with the same
-effort, so that a decision is judged by what the seat could know. The same game, positions and seed give the
-same analysis.
+The curve is the network's evaluation of each position, without search. Where a seat's own decision moved it
+most, searches follow what was played and what seems best, with the same effort and through that seat's view:
+a decision is judged by what the seat could know. The same game, positions and seed give the same analysis.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ __all__ = ["POSITIONS", "Analysis", "Turn", "Turning", "analyse"]
 POSITIONS = 1000  # that a search looks at
 MOST_TURNING = 6
 _LOOKS = 20  # decisions that are searched
-_SLIGHT = 0.05  # a smaller change of the chance is no turning point
+_SLIGHT = 0.05  # a smaller change of the chance is not a turning point
 
 Progress = Callable[[float], None]
 
@@ -99,14 +98,14 @@ class _Moment:
     decider: str | None
     turn: int
     active: str
-    is_free: bool  # there is something to choose
+    is_free: bool  # whether there is something to choose
     world: State
 
 
 def analyse(
     game: Game, *, positions: int = POSITIONS, seed: int = 1, progress: Progress = lambda done: None
 ) -> Analysis:
-    """Look back at a game, or at what has been played of it; the effort is positions per search."""
+    """Look back at a game, or as much of it as has been played; `positions` are those of each search."""
     search = Search(None, positions)
     moments = _moments(game, random.Random(seed))
     chances = Evaluator().chances([moment.world for moment in moments])
@@ -149,7 +148,7 @@ def _round(game: Game, turn: int) -> int:
 
 
 def _doubtful(seats: Sequence[str], moments: Sequence[_Moment], chances: Sequence[Chances]) -> list[int]:
-    """The decisions that seem to have changed most for whoever made them, one for each turn of a seat."""
+    """The decisions that seem to have mattered most to whoever made them, one for each turn of a seat."""
     largest: dict[tuple[int, str], tuple[float, int]] = {}
     for n, moment in enumerate(moments[:-1]):
         if moment.is_free and moment.decider is not None:
@@ -161,7 +160,7 @@ def _doubtful(seats: Sequence[str], moments: Sequence[_Moment], chances: Sequenc
 
 
 def _judged(game: Game, n: int, search: Search, rng: random.Random) -> Turning | None:
-    """A decision with the chances of the best and of what was played; None if it changed little."""
+    """A decision with the chances of the best action and of the one played; None if it changed little."""
     played = game.actions[n]
     view = game.at(n).view(played.seat)
     code = listed(view.state, encode(view.names, played))

@@ -1,7 +1,7 @@
 """Why an action is good, as data: what a line of actions leads to, read from its events and score lines.
 
-A `Reason` is the id of a message in `hansa/locale` and its arguments, so terminal and page say it in any
-language. Cities and routes are given as printed; seats, abilities, markers and so on by their ids.
+A `Reason` is the id of a message in `hansa/locale` with its arguments, so the terminal and the page can say
+it in any language. Cities and routes are given as printed; seats, abilities, markers and so on by their ids.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from hansa.rules.terms import (
 __all__ = ["MOST_REASONS", "Outcome", "Reason", "reasons"]
 
 MOST_REASONS = 3
-_VALUES = (KEYS_VALUES, ACTIONS_VALUES, (), BOOK_VALUES, BANK_VALUES)  # privilege is a colour, no number
+_VALUES = (KEYS_VALUES, ACTIONS_VALUES, (), BOOK_VALUES, BANK_VALUES)  # privilege is a colour, not a number
 
 
 @dataclass(frozen=True)
 class Reason:
-    """One reason: a message and what it is told with."""
+    """One reason: a message and its arguments."""
 
     id: str
     args: dict[str, str | int]
@@ -62,7 +62,7 @@ class Reason:
         return {"id": self.id, "args": self.args}
 
 
-Weighed = tuple[float, Reason]  # about how many points it is worth to tell
+Weighed = tuple[float, Reason]  # how much it deserves mention, roughly in points
 
 
 def _weighed(weight: float, id: str, **args: str | int) -> Weighed:
@@ -114,7 +114,7 @@ class Outcome:
 
 
 def reasons(outcome: Outcome) -> tuple[Reason, ...]:
-    """What speaks for (or against) it, the most important first; always at least one."""
+    """What speaks for it (or against it), the most important first; always at least one."""
     told: list[Weighed] = []
     for find in _FINDERS:
         told.extend(find(outcome))
@@ -139,7 +139,7 @@ def _end(o: Outcome) -> Iterator[Weighed]:
 
 
 def _points(o: Outcome) -> Iterator[Weighed]:
-    """Points on the track, the own ones and those that are handed to rivals."""
+    """Points on the track: the seat's own, and those it hands to rivals."""
     for seat, (before, after) in enumerate(zip(o.before.players, o.after.players, strict=True)):
         gained = int(after.score - before.score)
         if gained and seat == o.me:
@@ -185,7 +185,7 @@ def _posts(o: Outcome) -> Iterator[Weighed]:
 
 
 def _is_mission(o: Outcome, city: int) -> bool:
-    """MC1: whether a city is on the own mission card."""
+    """MC1: whether a city is on the seat's mission card."""
     card = o.after.players[o.me].mission
     return card != NOBODY and city in [o.after.setup.mission_city[3 * card + n] for n in range(3)]
 
@@ -246,7 +246,7 @@ def _blocks(o: Outcome) -> Iterator[Weighed]:
 
 
 def _progress(o: Outcome) -> Iterator[Weighed]:
-    """Where nothing is established yet: how far the most promising of the furthered routes has got."""
+    """If nothing is established yet: how far the most promising of the advanced routes has got."""
     if o.own("established") or o.after.phase == OVER:
         return
     prospects = Prospects(o.after, o.me, GREEDY)

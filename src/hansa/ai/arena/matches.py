@@ -1,6 +1,6 @@
-"""Matches between players: seats rotated, everybody with the same deals.
+"""Matches between players, with rotated seats and the same deals for everybody.
 
-A deal is played as often as there are seats, so that each entrant meets it from each of them.
+A deal is played as often as there are seats, so each entrant meets it from each of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hansa.play.names import SEATS
 
 __all__ = ["Match", "Played", "matches", "play", "play_all"]
 
-MOST_DECISIONS = 20_000  # a game that is still going then counts as it stands
+MOST_DECISIONS = 20_000  # a game still going by then counts as it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Played:
 def matches(
     entrants: Sequence[str], board: str, edition: str, modules: tuple[str, ...], games: int, seed: int
 ) -> list[Match]:
-    """At least so many games, every deal with every rotation of the seats; what looks the same comes once."""
+    """At least this many games, every deal in every rotation of the seats; identical ones come once."""
     turned = [tuple(entrants[n:]) + tuple(entrants[:n]) for n in range(len(entrants))]
     different = list(dict.fromkeys(turned))
     every = range(seed, seed - (-games // len(different)))
@@ -67,7 +67,7 @@ def level(name: str) -> Player:
 
 
 def play(match: Match, player: Callable[[str], Player] = level) -> Played:
-    """Play one game; the same match gives the same game where no player goes by the clock."""
+    """Play one game; the same match gives the same game unless a player goes by the clock."""
     count = len(match.entrants)
     game = new_game(match.board, count, seed=match.seed, edition=match.edition, modules=match.modules)
     seats = SEATS[:count]

@@ -1,7 +1,7 @@
 """Ratings and shares of wins from the games of an arena.
 
-The rating is Plackett and Luce's for several players (openskill), the likeliest one for all games together:
-25 is the mean, and the unit is the same however many games were played, and at however large a table.
+The ratings are those of the Plackett-Luce model for several players (openskill), fitted to all games at once:
+25 is the mean, and the unit is the same for any number of games and any size of table.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from hansa.ai.network.arrays import Array
 __all__ = ["SCALE", "Line", "table"]
 
 MEAN = 25.0  # of all ratings
-SCALE = 25 / 3  # so many points more are odds of e to 1: openskill's own unit at a table of four
-LIKELY = 25.0  # how far from the mean a rating is likely to be, so that who wins everything has one too
-SURE = 1.96  # standard deviations to either side hold 95 %
+SCALE = 25 / 3  # this many points more give odds of e to 1: openskill's own unit at a table of four
+LIKELY = 25.0  # how far a rating is likely to be from the mean: even a player who wins everything gets one
+SURE = 1.96  # standard deviations to either side cover 95 %
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What the arena says of one entrant."""
+    """What the arena says about one entrant."""
 
     name: str
     seats: int  # how often it played
@@ -75,10 +75,10 @@ def _ratings(played: Sequence[Played]) -> dict[str, tuple[float, float]]:
         slope = _slope(ratings, names, outcomes)
         curvature = _curvature(ratings, slope, names, outcomes)
         step = np.linalg.solve(curvature, slope)
-        ratings += step * min(1.0, SCALE / max(1e-9, np.abs(step).max()))  # no leaps where it is still bent
+        ratings += step * min(1.0, SCALE / max(1e-9, np.abs(step).max()))  # no leaps
         if np.abs(step).max() < 1e-4:
             break
-    # All games tell differences only, so a rating is as sure as its difference to the mean.
+    # Games tell only differences, so a rating is as certain as its difference from the mean.
     centred = np.eye(len(names)) - 1 / len(names)
     spread = np.sqrt(np.diag(centred @ np.linalg.inv(curvature) @ centred).clip(0))
     return {name: (float(ratings[n]), float(SURE * spread[n])) for n, name in enumerate(names)}
@@ -88,25 +88,25 @@ Outcome = tuple[tuple[int, str], ...]
 
 
 def _outcome(one: Played) -> Outcome:
-    """Who came in on which place: all that a rating knows of a game."""
+    """Who finished in which place: all that a rating knows about a game."""
     return tuple(sorted(zip(one.places, one.match.entrants, strict=True)))
 
 
 def _slope(ratings: Array, names: Sequence[str], outcomes: Mapping[Outcome, int]) -> Array:
-    """How much likelier everything gets with each rating: where sigma is 1, that is what openskill adds."""
+    """The slope of the log-likelihood in each rating: with a sigma of 1, that is what openskill adds."""
     slope = (MEAN - ratings) / LIKELY**2
     for outcome, times in outcomes.items():
         model = _model(len(outcome))
         seats = [names.index(name) for _, name in outcome]
         before = [[model.rating(float(ratings[seat]), 1.0)] for seat in seats]
         after = model.rate(before, ranks=[float(place) for place, _ in outcome])
-        for seat, (rated,) in zip(seats, after, strict=True):  # who has several learns from each
+        for seat, (rated,) in zip(seats, after, strict=True):  # which may repeat
             slope[seat] += times * (rated.mu - ratings[seat])
     return slope
 
 
 def _curvature(ratings: Array, slope: Array, names: Sequence[str], outcomes: Mapping[Outcome, int]) -> Array:
-    """How fast the slope falls with each rating: what is known of it."""
+    """How fast the slope falls with each rating, which is how much is known about it."""
     little = 1e-3
     rows = [(slope - _slope(ratings + one, names, outcomes)) / little for one in little * np.eye(len(names))]
     return (np.array(rows) + np.array(rows).T) / 2
@@ -121,7 +121,7 @@ def _model(seats: int) -> Any:
 
 
 def _line(name: str, played: Sequence[Played], rating: float, rating_error: float) -> Line:
-    """What the games say of one of those who played."""
+    """What the games say about one of those who played."""
     shares: list[float] = []
     scores: list[int] = []
     winning: list[int] = []
@@ -158,7 +158,7 @@ def _line(name: str, played: Sequence[Played], rating: float, rating_error: floa
 
 
 def _wilson(share: float, count: int) -> tuple[float, float]:
-    """Wilson's interval, which also holds near nothing and everything; shared wins only make it too wide."""
+    """Wilson's interval, which also holds near 0 and 1; shared wins only make it too wide."""
     pull = SURE**2 / count
     middle = (share + pull / 2) / (1 + pull)
     half = math.sqrt(share * (1 - share) * pull + pull**2 / 4) / (1 + pull)

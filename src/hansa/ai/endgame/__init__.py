@@ -1,1 +1,1 @@
-"""The end of the game, which the rules tell without any evaluation."""
+"""The end of the game, where the rules themselves say who wins and nothing is estimated."""

@@ -1,7 +1,7 @@
-"""What it is worth to end the game now, as far as a seat can know.
+"""What ending the game now is worth, as far as a seat can know.
 
-Without mission cards the rules tell. With them the others' cards are dealt at random, many times: one guess
-would decide by a coin whether the game is over and won.
+Without mission cards the rules say. With them, the others' cards are dealt at random many times: a single
+guess would be a coin toss on whether ending the game wins it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Finish:
 
 
 def finishes(view: View, world: State, codes: Sequence[int], rng: random.Random) -> Iterator[Finish]:
-    """The actions, as codes, that end the game; the world is one that the view may be of."""
+    """The actions, as codes, that end the game; the world is one that fits the view."""
     deals = [world]
     for code in codes:
         end = _end(world, code)
@@ -56,7 +56,7 @@ def finishes(view: View, world: State, codes: Sequence[int], rng: random.Random)
 
 
 def _end(s: State, code: int) -> State | None:
-    """The end, with a marker left unused on the way only if that wins."""
+    """The end of the game; a marker on the way is left unused only if that wins."""
     end = end_after(s, code, _BUFFER)
     if end is None or (not s.setup.missions and sole_winner(end) == to_move(s)):
         return end

@@ -11,12 +11,12 @@ from ...rules.scoring import standings
 from ...rules.state import State
 from ...rules.terms import AT_PERMANENT, NOBODY, OVER
 
-# Where nobody has anything to decide for so long, nobody ever will: somebody made this position up.
+# If nobody has had anything to decide for this long, nobody ever will: somebody made this position up.
 _FORCED: Final = 100
 
 
 def settle(s: State, codes: vec[i64]) -> i64:
-    """Make decisions with one legal action; return how many there are to choose from, 0 at the end."""
+    """Make decisions with a single legal action; return how many actions there are then, 0 at the end."""
     for _ in range(_FORCED):
         if s.phase == OVER:
             break
@@ -30,8 +30,8 @@ def settle(s: State, codes: vec[i64]) -> i64:
 def end_after(s: State, code: i64, buffer: vec[i64], skips: bool = True) -> State | None:
     """The end of the game, if an action leads straight to it.
 
-    With `skips`, a permanent marker on the way is left unused: whoever wins like that can win; whoever loses
-    may yet do better with it.
+    With `skips`, a permanent marker on the way is left unused: whoever wins that way can win; whoever loses
+    may still do better with it.
     """
     kind = code >> 24
     usual = kind == ESTABLISH or kind == END_TURN or kind == DONE

@@ -1,4 +1,4 @@
-"""What the compiled core wrote down, as arrays."""
+"""What the compiled core wrote, as arrays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Array = NDArray[Any]
 
 
 def array_of(vector: Any, kind: str) -> Array:
-    """A vector of the compiled rules as it lies in memory; a list of the interpreted ones is copied."""
+    """A vector of the compiled rules, in place; a list of the interpreted rules is copied."""
     return np.array(vector, kind) if isinstance(vector, list) else np.frombuffer(vector, kind)
 
 

@@ -30,7 +30,7 @@ class Batch:
         self.total: i64 = 0  # of actions
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Start over."""
         self.count = 0
         self.total = 0
 

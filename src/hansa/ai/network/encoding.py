@@ -1,8 +1,8 @@
 """Encodes positions for the network; `layout` names every number.
 
-Nothing here knows a board: a route is described by its points, markers and whose pieces stand on it, a city
-by its spaces, posts and abilities, a player by the desk. Only what the seat that decides may know is written:
-no other player's mission, no order of the supply, no plate before it is turned over.
+Nothing here knows a particular board: a route is described by its points, markers and pieces, a city by its
+spaces, posts and abilities, a player by the desk. Only what the seat that decides may know is written: no
+other player's mission, no order of the supply, no plate before it is turned over.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def slot_of(setup: Setup, me: i64, seat: i64) -> i64:
 
 
 def encode_position(s: State, out: vec[u8], at: i64, routes: i64, cities: i64) -> None:
-    """Write the position into `out` from `at` on, with room for so many routes and cities."""
+    """Write the position into `out` from `at` on, with room for this many routes and cities."""
     me = to_move(s)
     for i in range(at, at + size(routes, cities)):
         out[i] = 0
@@ -336,7 +336,7 @@ def _encode_desk(player: Player, out: vec[u8], at: i64) -> None:
 
 
 def _encode_score(s: State, me: i64, seat: i64, out: vec[u8], at: i64) -> None:
-    """What a player would score now; of missions, only the own one is known."""
+    """What a player would score now; only the seat's own mission is known."""
     player = s.players[seat]
     lines = score_lines(s, seat)
     total: i64 = 0
@@ -400,7 +400,7 @@ def _encode_turn(s: State, me: i64, out: vec[u8], at: i64) -> None:
 
 
 def _encode_progress(s: State, slots: vec[i64], out: vec[u8], at: i64) -> None:
-    """How far the game is, and what is left to win."""
+    """How far the game has got, and what is left to win."""
     setup = s.setup
     out[at + TABLE_CITIES_LEFT] = u8(max(setup.completed_end - s.completed, 0))
     out[at + TABLE_CITIES_COMPLETE] = u8(s.completed)

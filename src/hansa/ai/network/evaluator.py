@@ -25,7 +25,7 @@ def shared_network() -> Network:
 
 
 class Evaluator:
-    """A network and a batch for positions; the batch is made anew for every kind of game."""
+    """A network and a batch of positions; every kind of game gets a new batch."""
 
     def __init__(self, network: Network | None = None, batch_size: int = 64) -> None:
         self._network = network or shared_network()
@@ -41,7 +41,7 @@ class Evaluator:
         return self._batch
 
     def evaluate(self) -> tuple[Array, Array, Array]:
-        """Of the positions in the batch: logits of all actions, chances to win and scores of all slots."""
+        """For the positions in the batch: logits of all actions, chances to win and scores of all slots."""
         return self._network.evaluate(self._batch, self._links)
 
     def chances(self, states: Sequence[State]) -> list[Chances]:

@@ -35,12 +35,12 @@ class NetworkError(HansaError):
 
 
 def weights() -> Path:
-    """Where the shipped weights lie."""
+    """Where the shipped weights are."""
     return Path(str(resources.files("hansa.ai.network"))) / "weights.onnx"
 
 
 def _shipped() -> bytes:
-    """The shipped weights, which must be whole."""
+    """The shipped weights, which must be undamaged."""
     content = _read(weights())
     if sha256(content).hexdigest() != _DIGEST:
         raise _unusable(weights(), "damaged")
@@ -87,7 +87,7 @@ class Network:
         check_version(file or weights(), self._session.get_modelmeta().custom_metadata_map.get(VERSION_KEY))
 
     def evaluate(self, batch: Batch, links: Array) -> tuple[Array, Array, Array]:
-        """Of the positions in a batch: logits of all actions, chances to win and scores of all slots."""
+        """For the positions in a batch: logits of all actions, chances to win and scores of all slots."""
         count, total = int(batch.count), int(batch.total)
         routes, cities = int(batch.routes), int(batch.cities)
         positions = array_of(batch.positions, "u1")[: count * int(batch.size)].reshape(count, -1)

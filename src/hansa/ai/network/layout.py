@@ -1,9 +1,9 @@
 """The layout of the network's input: the name, offset and width of every number.
 
-Small numbers describe things that every board has, from the seat that decides: it is slot 0, the others
-follow in turn order, and the neutral player is always slot 5. docs/network.md shows the layout as tables.
+Small numbers describe things that every board has, seen from the seat that decides: it is slot 0, the others
+follow in turn order, and the neutral player is always slot 5. docs/network.md has the layout as tables.
 
-Whoever changes what is written, or where, raises INPUT_VERSION: weights are only good for the input they were
+If you change what is written, or where, raise INPUT_VERSION: weights are only good for the input they were
 trained with.
 """
 
@@ -299,5 +299,5 @@ def known_marker(marker: i64) -> i64:
 
 
 def size(routes: i64, cities: i64) -> i64:
-    """How many numbers describe a position with room for so many routes and cities."""
+    """How many numbers describe a position with room for this many routes and cities."""
     return routes * ROUTE_WIDTH + cities * CITY_WIDTH + SLOTS * SEAT_WIDTH + TABLE_WIDTH

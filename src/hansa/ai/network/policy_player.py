@@ -1,4 +1,4 @@
-"""The network alone: the action its policy prefers, with no search but for actions that end the game."""
+"""The network alone: the action its policy prefers, without search except for actions that end the game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from hansa.rules.referee import to_move
 __all__ = ["PolicyPlayer"]
 
 _DECISIVE = 1000.0  # more than all logits
-_CERTAIN = 0.99  # no more is believed of what has not come yet
+_CERTAIN = 0.99  # nothing that has yet to come is believed more than this
 
 
 class PolicyPlayer:
-    """Plays what the policy prefers; only the end of the game it sees before it comes."""
+    """Plays what the policy prefers; it looks ahead only to the end of the game."""
 
     def __init__(self, network: Network | None = None) -> None:
         self._evaluator = Evaluator(network, 1)
@@ -41,7 +41,7 @@ class PolicyPlayer:
         lost = set()
         for finish in finishes(view, state, codes, rng):
             share = finish.shares[me]
-            # The network may be as sure of a win that has not come yet; one that has come is better.
+            # The network may be just as sure of a win that is yet to come; one at hand is better.
             good = share > min(chance, _CERTAIN)
             logits[codes.index(finish.code)] += _DECISIVE * (1 + share) if good else -_DECISIVE
             if share < 1 / len(finish.shares):

@@ -51,7 +51,7 @@ class Answers:
         self._wanted: set[int] | None = None
 
     def choose(self) -> int:
-        """The answer that is worth most."""
+        """The answer that is worth the most."""
         values: dict[int, Callable[[int], float]] = {
             REPLACE: self._put_displaced,
             EXTRA: self._put_extra,
@@ -74,21 +74,21 @@ class Answers:
         return self._new_piece(code_a(code), kind_of(self.state.displaced), self.state.owner)
 
     def _put_extra(self, code: int) -> float:
-        """C5: an extra piece from the stock is a gift; one from elsewhere is missed there."""
+        """C5: an extra piece from the stock is a gift; one from elsewhere will be missed there."""
         point, kind, source = code_a(code), code_b(code), code_c(code)
         owner = self.state.owner
         value = self._new_piece(point, kind, owner)
         if owner != self.seat:
             return value
         if source == FROM_STOCK:
-            # A free piece; a merchant is the better one, and dear to displace.
+            # A free piece; a merchant is better, and expensive to displace.
             return value + self.prospects.tastes.extra_piece + 0.05 * int(kind)
         if source >= FROM_POINT:
             return value - self.prospects.loss(source - FROM_POINT) - 0.02
         return value - 0.05
 
     def _new_piece(self, point: int, kind: int, owner: int) -> float:
-        """One more piece on the board: for own plans, or with the neutral's in the way of others."""
+        """One more piece on the board: for our plans or, if it is the neutral's, in the way of others."""
         if owner == self.seat:
             sit = self.prospects.tastes.sit * self.prospects.pressure(self.state.setup.point_route[point])
             return self.prospects.improvement(point, kind) + sit
@@ -96,7 +96,7 @@ class Answers:
         return self.prospects.pressure(route) - self.prospects.merit(route)
 
     def _pick_up(self, code: int) -> float:
-        """D: own pieces for a route of ours; *move 3* and *move 2*: rivals off the routes we want."""
+        """D: our pieces to a route of ours; *move 3* and *move 2*: rivals off the routes we want."""
         point = code_a(code)
         if self.state.carry == CARRY_OWN:
             return self._pick_up_own(point)
@@ -106,7 +106,7 @@ class Answers:
         return self._in_the_way(point)
 
     def _pick_up_own(self, point: int) -> float:
-        """The next idle piece for the route that is worth gathering at; none when the hand is enough."""
+        """The next idle piece for the route worth gathering at; none if there are enough in hand."""
         if self._wanted is None:
             hand = [int(kind_of(hand_piece(held))) for held in self.state.hand]
             routes = range(self.state.setup.routes)
@@ -121,7 +121,7 @@ class Answers:
         return self.prospects.merit(route) * (1 + int(kind_of(self.prospects.pieces[point]))) - 0.1
 
     def _put_down(self, code: int) -> float:
-        """Own pieces where they help most, rivals' where they neither help them nor hinder us."""
+        """Our pieces go where they help most, rivals' where they neither help them nor hinder us."""
         piece = hand_piece(code_b(code))
         owner = owner_of(piece)
         if owner == self.seat:
@@ -140,7 +140,7 @@ class Answers:
         return self._in_the_way(point)
 
     def _put_pawn(self, code: int) -> float:
-        """V2: the first player begins, so the pawn goes where there is least to do."""
+        """V2: the rival moves first, so the pawn goes where there is least to do."""
         routes = self.state.setup.province_routes[code_a(code)]
         rival = self.prospects.of(1 - self.seat)
         return -sum(rival.merit(route) for route in range(self.state.setup.routes) if routes & BIT[route])
@@ -151,7 +151,7 @@ class Answers:
         return -1.0 if controller == self.seat else 0.0 if controller == NOBODY else 1.0
 
     def _place_marker(self, code: int) -> float:
-        """Where others pay us for taking it, or where we want to go ourselves."""
+        """Where we score when others take it, or where we want to go ourselves."""
         route, marker = code_a(code), code_b(code)
         t = self.prospects.tastes
         value = t.plate_own * self.prospects.merit(route) - t.plate_rival * self.prospects.pressure(route)

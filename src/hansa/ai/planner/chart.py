@@ -1,4 +1,4 @@
-"""What a player knows of a board by heart: which routes meet in a city, and how busy it is.
+"""What a player knows about a board by heart: which routes meet in a city, and how busy it is.
 
 A `Chart` is read off a `Setup` once and never changes, so the same code plays on every board.
 """
@@ -11,7 +11,7 @@ from functools import lru_cache
 from hansa.rules.setup import Setup
 from hansa.rules.terms import ACTIONS, BANK, BOOK, KEYS, NOBODY, PRIVILEGE
 
-# How much more often routes to a city that develops an ability are established than others:
+# How much more often than others routes to a city that develops an ability are established:
 # everybody wants actions.
 CALLS = {KEYS: 1.4, ACTIONS: 2.6, PRIVILEGE: 1.4, BOOK: 1.4, BANK: 1.3}
 

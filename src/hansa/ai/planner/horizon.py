@@ -1,7 +1,7 @@
 """How much of the game is left: the question behind every investment.
 
 The game ends when somebody reaches 20 PP, when the last city of the track is completed or when the
-markers run out (G1). People are surprised by it; whoever counts is not.
+markers run out (G1). It takes people by surprise, but not those who count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def rounds_left(state: State, tastes: Tastes) -> float:
     """How many more turns each player can expect after the one being played."""
     setup = state.setup
     played = rounds_played(state)
-    # Markers go at the pace of this game, mixed with the usual one as long as there is little to go by.
+    # Markers go at the pace of this game, mixed with the usual pace while there is little to go by.
     markers = int(len(state.marker_supply) - state.drawn)
     taken = int(sum(setup.marker_set) - len(setup.taverns)) - markers
     pace = (taken + tastes.markers_a_round * tastes.usual) / (played + tastes.usual)

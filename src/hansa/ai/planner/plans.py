@@ -1,8 +1,8 @@
-"""Plans: which routes to establish, with which result, at which cost.
+"""Plans: which routes to establish, with what result and at what cost.
 
 A plan is a route and a result (E3). Its gain is counted in PP (`worth`), its cost in actions: one for
 each piece that is missing, one for each tradesman in the way, one to establish the route, and a part
-of an income action for each piece spent. A plan is the better the more it brings and the sooner.
+of an income action for each piece spent. The more a plan brings, and the sooner, the better it is.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A route and its best result for what it costs now."""
+    """A route and its best result, given what it costs now."""
 
     route: int
     result: Result
@@ -115,7 +115,7 @@ class Prospects:
         self._plans: dict[tuple[int, int, int], Plan | None] = {}
 
     def _in_hand(self) -> int:
-        """Own pieces picked up and not yet put down."""
+        """The seat's pieces that are picked up and not yet put down."""
         return sum(1 for held in self.state.hand if owner_of(hand_piece(held)) == self.seat)
 
     def _tally(self, route: int) -> Tally:
@@ -179,7 +179,7 @@ class Prospects:
         ]
 
     def _gain_of_route(self, route: int) -> float:
-        """What establishing brings whatever the result: control, marker, permanent marker."""
+        """What establishing a route brings whatever the result: control, marker, permanent marker."""
         state = self.state
         gain = 0.0
         for city in self.chart.ends[route]:
@@ -200,7 +200,7 @@ class Prospects:
     # Costs
 
     def plan(self, route: int, traders: int = 0, merchants: int = 0) -> Plan | None:
-        """The best plan for a route, as if so many more own pieces stood on its free points."""
+        """The best plan for a route, as if this many more of the seat's pieces stood on its free points."""
         key = (route, traders, merchants)
         if key not in self._plans:
             self._plans[key] = self._plan(route, traders, merchants)
@@ -235,7 +235,7 @@ class Prospects:
         if result.takes == TRADER and tally.traders + traders + missing - wanted <= 0:
             return None
         spent = missing + tally.price
-        # Without tradesmen at hand, those that stand elsewhere must be moved here (D).
+        # With no tradesmen to place, those on other routes must be moved here (D).
         moved = max(0, spent - self.supply - self.stock)
         standing = tally.traders + tally.merchants + traders + merchants
         if moved and moved > min(houses + boats, self.on_board - standing):
@@ -279,7 +279,7 @@ class Prospects:
         return min(1.0, max(0.05, (self.worth.rounds - turns + 1) / 2))
 
     def pressure(self, route: int) -> float:
-        """How much the rival who wants a route most wants it."""
+        """How much a route is worth to the rival who wants it most."""
         seats = range(self.state.setup.players)
         return max(self.of(seat).merit(route) for seat in seats if seat != self.seat)
 
@@ -292,27 +292,27 @@ class Prospects:
     # Comparisons
 
     def merit(self, route: int, traders: int = 0, merchants: int = 0) -> float:
-        """How promising a route is, with so many more own pieces on it."""
+        """How promising a route is with this many more of the seat's pieces on it."""
         plan = self.plan(route, traders, merchants)
         return plan.merit if plan else 0.0
 
     def improvement(self, point: int, kind: int) -> float:
-        """What one more own piece on a free point does for the seat's plans."""
+        """What one more of the seat's pieces on a free point does for its plans."""
         route = self.state.setup.point_route[point]
         more = self.merit(route, 0, 1) if kind == MERCHANT else self.merit(route, 1, 0)
         return more - self.merit(route)
 
     def loss(self, point: int) -> float:
-        """What lifting an own piece off the board does to the seat's plans."""
+        """What lifting one of the seat's pieces off the board does to its plans."""
         route = self.state.setup.point_route[point]
         merchant = kind_of(self.pieces[point]) == MERCHANT
         less = self.merit(route, 0, -1) if merchant else self.merit(route, -1, 0)
         return max(0.0, self.merit(route) - less)
 
     def gathering(self, route: int, hand: Sequence[int], most: int) -> tuple[float, list[int]]:
-        """The best way to move own pieces to a route (D): its merit, and the points to pick up from.
+        """The best way to move the seat's pieces to a route (D): its merit, and the points to pick up from.
 
-        `hand` are the kinds already picked up; `most` more may be.
+        `hand` has the kinds already picked up; at most `most` more may be.
         """
         setup = self.state.setup
         tally = self.tallies[route]
@@ -336,7 +336,7 @@ class Prospects:
         return best, [point for _, point in idle[:chosen]]
 
     def _idle(self) -> list[tuple[float, int]]:
-        """Own pieces on the board with the loss of lifting each, the least first."""
+        """The seat's pieces on the board with the loss from lifting each, the least first."""
         if self._standing is None:
             own = (p for p, piece in enumerate(self.pieces) if piece and owner_of(piece) == self.seat)
             self._standing = sorted((self.loss(point), point) for point in own)

@@ -1,4 +1,4 @@
-"""The own turn: which action, marker or tile comes next, and when the turn is over."""
+"""The planner's turn: which action, marker or tile comes next, and when the turn is over."""
 
 from __future__ import annotations
 
@@ -88,9 +88,9 @@ class Turn:
     # The end of the game
 
     def _winning_end(self) -> int | None:
-        """Establishing a route that ends the game is right when it wins, and else avoided.
+        """Establish a route that ends the game if that wins, and avoid it otherwise.
 
-        Not for ever: in a game that nobody can win by ending it, somebody must.
+        Not for ever: if nobody can win by ending the game, somebody still has to.
         """
         chosen: int | None = None
         margin = 0
@@ -161,7 +161,7 @@ class Turn:
         return best
 
     def _clear_the_way(self) -> int | None:
-        """*Move 3* and *remove 3* save as many displacements as they lift tradesmen off the best route."""
+        """*Move 3* and *remove 3* save one displacement for each tradesman they lift off the best route."""
         codes = self.by_kind.get(USE_MOVE_3, []) + self.by_kind.get(USE_REMOVE_3, [])
         if not codes or self.state.actions_left == 0:
             return None
@@ -201,7 +201,7 @@ class Turn:
             if possible and code is not None:
                 options.append((plan.merit, code))
             merit, points = self.prospects.gathering(plan.route, (), book_value(self.player))
-            merit *= self.tastes.patience  # moving is an action, too
+            merit *= self.tastes.patience  # moving is an action too
             if points and merit > (plan.merit if possible else 0):
                 pick_up = int(code_of(PICK_UP, first_alike(self.state, points[0])))
                 if pick_up in self.legal:
@@ -209,7 +209,7 @@ class Turn:
         return max(options)[1] if options else self._income()
 
     def _step(self, plan: Plan) -> int | None:
-        """What has to be done next for a plan."""
+        """The next step of a plan."""
         state = self.state
         tally = self.prospects.tallies[plan.route]
         if state.setup.provinces and not state.setup.province_routes[state.pawn] & BIT[plan.route]:
@@ -260,7 +260,7 @@ class Turn:
         return max(codes, key=lambda code: (code_a(code) + code_b(code), code_b(code)))
 
     def _send_pawn(self, route: int) -> int | None:
-        """Bring the pawn to a province at the route, for free if possible (V3)."""
+        """Bring the pawn to a province that borders the route, for free if possible (V3)."""
         setup = self.state.setup
         free = [] if self.state.acted else self.by_kind.get(MOVE_PAWN_FREE, [])
         for code in free + self.by_kind.get(MOVE_PAWN_ACTION, []):

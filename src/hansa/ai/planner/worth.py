@@ -1,8 +1,8 @@
 """What things are worth to one seat, in prestige points at the end of the game.
 
-Everything is counted in the same coin, so that a post, an ability, a marker and an action of a turn
-can be compared. What scores already is asked of the rules (`total_score`); what will only pay later
-is multiplied by the rounds that are left.
+Everything is counted in the same currency, which makes a post, an ability, a marker and an action
+comparable. What scores already is asked of the rules (`total_score`); what pays only later is
+multiplied by the rounds that are left.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class Worth:
     # Markers
 
     def marker(self, marker: int) -> float:
-        """Taking a marker: its share of the points for many markers, its use, and a nearer end."""
+        """Taking a marker: its share of the points for markers, its use, and a nearer end."""
         owned = marker_total(self.player.unused) + marker_total(self.player.used)
         share = int(marker_points(owned + 2) - marker_points(owned)) / 2
         return share * self.tastes.marker_share + self.marker_use(marker) + self.hurry

@@ -4,9 +4,9 @@ What is hidden (missions, the plate, the order of the supply) is dealt at random
 seat's view and nothing else. The worlds are searched in turn until the time or the number of positions is
 spent, and the action visited most is played.
 
-Where the clock is the limit, the tree is reused: the next decision begins with the branch that the game has
-taken, if its world is still a possible one. With a limit of positions every decision begins anew, so that
-the same view and dice give the same choice.
+If the clock is the limit, the tree is reused: the next decision starts with the branch that the game has
+taken, if its world is still possible. With a limit on positions every decision starts afresh, and the same
+view and dice give the same choice.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from hansa.rules.deal import Dice
 
 __all__ = ["Search"]
 
-BATCH = 4  # leaves that the network evaluates together: more are faster, and less well chosen
+BATCH = 4  # leaves that the network evaluates together: more would be faster, but less well chosen
 # By players: among five the values lie so close together that more exploration would drown them.
 C_PUCT = {2: 0.3, 3: 0.3, 4: 0.3, 5: 0.15}
 SCORE_WEIGHT = 0.4  # as in training
@@ -79,7 +79,7 @@ class Search(SearchPlayer):
             if left <= 0 or sum(tree.size() for tree in trees) >= MOST_NODES:
                 break
             if stop_early and rounds % 8 == 0:
-                # Near the end of a game an iteration often ends there, and no new position is evaluated.
+                # Near the end of a game an iteration often reaches the end and evaluates no new position.
                 visits_each = max(1.0, (_visits(trees) - known) / evaluated)
                 if _lead(root_actions(tree) for tree in trees) > left * visits_each:
                     break
@@ -87,10 +87,10 @@ class Search(SearchPlayer):
 
     def _trees(self, view: View, rng: random.Random) -> list[Tree]:
         """A tree for each world."""
-        # The tree deals the supply anew at every draw; where nothing else is hidden, one world is enough.
+        # The tree deals the supply again at every draw; if nothing else is hidden, one world is enough.
         missions = view.state.setup.missions
         worlds = self.worlds or (2 if missions else 1)
-        # A guess at the missions must not last for the whole game: one world is always new.
+        # A guess at the missions must not last the whole game: one world is always new.
         trees = self._reused(view)[: worlds - 1 if missions else worlds]
         trees += [self._new_tree(view, rng) for _ in range(worlds - len(trees))]
         if self.reuse:
@@ -101,7 +101,7 @@ class Search(SearchPlayer):
 
     @staticmethod
     def _set_ends(view: View, trees: list[Tree], rng: random.Random) -> None:
-        """To end the game is worth what it is worth in many worlds, not in the one that a tree stands for."""
+        """Value ending the game by many worlds, not by the one that a tree stands for."""
         world = trees[-1].states[0]
         for finish in finishes(view, world, root_codes(trees[-1]), rng):
             for tree in trees:
@@ -121,7 +121,7 @@ class Search(SearchPlayer):
         return Tree(world, rng.getrandbits(30), c_puct, self.score_weight, self.fpu_reduction)
 
     def _reused(self, view: View) -> list[Tree]:
-        """Of the trees kept from this seat's last decision, the branches that lead on from here."""
+        """From the trees kept from this seat's last decision, the branches that start here."""
         trees = []
         for tree in self._kept.pop(view.seat, ()):
             if tree.setup is view.state.setup:
@@ -131,7 +131,7 @@ class Search(SearchPlayer):
         return trees
 
     def _left(self, spent: float, evaluated: int, rounds: int) -> float:
-        """How many positions more there is room for; another round takes about as long as those before."""
+        """How many more positions there is time for; another round takes about as long as those before."""
         left = inf
         if self.positions is not None:
             left = self.positions - evaluated
@@ -161,10 +161,10 @@ def _visits(trees: list[Tree]) -> int:
 
 
 def _lead(worlds: Iterable[list[RootAction]]) -> float:
-    """By how many visits the most visited action is ahead of the next; with a sure win nothing else matters.
+    """By how many visits the most visited action leads; with a sure win nothing else matters.
 
-    What is lost for certain is out of the race. Where only one action is left in it there is no lead: should
-    that one be lost too, it matters which lasts longest.
+    Actions that certainly lose are out of the race. If only one is left in it, there is no lead: should that
+    one lose too, it matters which lasts longest.
     """
     visits: dict[int, int] = {}
     for found in worlds:

@@ -1,7 +1,7 @@
 """Root parallelism: several processes search one position, each in worlds of its own.
 
-What they find out is summed up, as the worlds of one process are. The position travels as a world that the
-seat may see like that, so the processes know no more than the seat.
+Their findings are added up, like the worlds of one process. The position travels as a world that fits the
+seat's view, so the processes know no more than the seat.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class ParallelSearch(SearchPlayer):
     """Searches with several processes."""
 
     def __init__(self, processes: int, seconds: float | None = 1.0, positions: int | None = None) -> None:
-        shared_network()  # says here what is wrong with it, not in the processes
+        shared_network()  # if anything is wrong, fail here and not in the processes
         self._processes = processes
         self._limits = (seconds, positions)
         self._pool = self._start()
@@ -42,12 +42,12 @@ class ParallelSearch(SearchPlayer):
         return pool
 
     def candidates(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Candidate]:
-        """What all together find out about every legal action, the best first."""
+        """What they find out together about every legal action, the best first."""
         world = document(view.names, view.sample(Dice(rng.getrandbits(62))))
         tasks = [(world, view.seat, rng.getrandbits(62), stop_early) for _ in range(self._processes)]
         try:
             return self._run(tasks)
-        except BrokenExecutor:  # a process was killed, and takes the others with it: new ones begin anew
+        except BrokenExecutor:  # a process was killed and takes the others with it: start again with new ones
             self.close()
             self._pool = self._start()
             return self._run(tasks)

@@ -1,4 +1,4 @@
-"""What players that search have in common: a result for every legal action, and how to choose by it."""
+"""What players that search have in common: a result for every legal action, and how to choose from them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SearchPlayer(ABC):
         if best.proof > 0 or not has_stalled(view, self.patience):
             return best.action
         undecided = [one.action for one in found if not one.proof]
-        return play_on(view, legal, undecided or [best.action], rng)  # all is lost: the best lasts longest
+        return play_on(view, legal, undecided or [best.action], rng)  # all is lost: take what lasts longest
 
     @abstractmethod
     def candidates(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Candidate]:
@@ -55,8 +55,8 @@ class SearchPlayer(ABC):
 def merged(reports: Iterable[list[Candidate]]) -> list[Candidate]:
     """What several trees found out, as one: the nearest sure win first, then what was visited most.
 
-    Where a loss is certain, visits say nothing: there what lasts longest comes first, for the rival has yet
-    to find the win.
+    If a loss is certain, visits say nothing, and what lasts longest comes first: the rival has yet to find
+    the win.
     """
     by_action: dict[Action, list[Candidate]] = {}
     for report in reports:
@@ -66,14 +66,14 @@ def merged(reports: Iterable[list[Candidate]]) -> list[Candidate]:
 
 
 def _rank(candidate: Candidate) -> tuple[float, int, float]:
-    certainty = 1 / candidate.proof if candidate.proof else 0.0  # the nearer, the further from nothing
+    certainty = 1 / candidate.proof if candidate.proof else 0.0  # the nearer, the further from zero
     return certainty, candidate.visits if candidate.proof == 0 else 0, candidate.prior
 
 
 def _merge(several: list[Candidate]) -> Candidate:
-    """Results for one action. Worlds are equally likely, so they count alike, however many visits."""
+    """Results for one action. Worlds are equally likely, so their visits do not weight them."""
     visited = [one for one in several if one.visits]
-    # What one has proved the others have not found yet; only worlds that differ can contradict each other.
+    # What one has proved, the others have yet to find; only different worlds can contradict each other.
     proofs = [one.proof for one in several if one.proof]
     agree = proofs and (min(proofs) > 0 or max(proofs) < 0)
     return Candidate(

@@ -1,4 +1,4 @@
-"""Tree reuse: what was found out below the actions played since is kept for the next decision."""
+"""Tree reuse: what was found out below the actions played is kept for the next decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SEEDS: Final = 1000000007
 
 
 def matching_nodes(tree: Tree, s: State) -> list[int]:
-    """The nodes at such a decision with such pieces on the board: one of them may be this position."""
+    """The nodes with the same decision and the same pieces on the board: one may be this position."""
     found: list[int] = []
     for node in range(len(tree.states)):
         other = tree.states[node]

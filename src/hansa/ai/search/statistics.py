@@ -6,8 +6,8 @@ from ...rules._compat import i64
 from ...rules.terms import NOBODY
 from .tree import Tree
 
-# Of an action: its code, visits, prior, value for whoever decides, and, where it is proved that this seat
-# wins, after how many decisions; that another does, minus as many.
+# Of an action: its code, visits, prior, value for whoever decides, and the number of decisions after which
+# that seat is proved to win, or minus the number after which another seat is.
 RootAction = tuple[int, int, float, float, int]
 
 
@@ -55,7 +55,7 @@ def win_chances(tree: Tree, code: int) -> list[float]:
 def principal_variation(tree: Tree, code: int) -> list[int]:
     """An action at the root, then what was visited most after it.
 
-    Decisions with one legal action are not in it: `settle` makes them.
+    It leaves out decisions with a single legal action, which `settle` makes.
     """
     expected = [code]
     node = tree.child[tree.edge_of(code)]

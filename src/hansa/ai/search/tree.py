@@ -1,10 +1,10 @@
 """The search tree: Monte Carlo tree search for any number of players, with a learned evaluator.
 
-A node is a position with a choice; decisions with one legal action are made on the way. Each iteration goes
-down by PUCT: the mean value found below an action, and a bonus for what the policy prefers and has hardly
-been visited. Values are kept for every seat, and whoever decides maximises its own (max^n).
+A node is a position with a choice; decisions with a single legal action are made on the way. Each iteration
+goes down by PUCT: the mean value found below an action, plus a bonus for what the policy prefers and has
+hardly been visited. Values are kept for every seat, and whoever decides maximises its own (max^n).
 
-Positions are evaluated in batches: `select` goes down several times, passing over leaves that are already in
+Positions are evaluated in batches: `select` goes down several times, skipping leaves that are already in
 flight, and adds the new leaves to a batch; `backpropagate` takes the network's answer and expands them.
 """
 
@@ -24,10 +24,10 @@ from ..endgame.outcomes import end_after, settle, sole_winner, win_shares
 from ..network.batch import Batch
 from ..network.layout import SLOTS
 
-PROVEN: Final = 4.0  # what a proof adds to a value: more than all values
+PROVEN: Final = 4.0  # what a proof adds to a value: more than any value
 ROOT_FPU: Final = 2.0  # better than any value: at the root every action is visited once ...
-ROOT_FPU_AFTER: Final = 2.0  # ... after so many visits for each: with little time the policy is trusted
-ROOT_UNIFORM: Final = 0.2  # of the prior, the part that all actions at the root share evenly
+ROOT_FPU_AFTER: Final = 2.0  # ... after this many visits for each: with little time the policy is trusted
+ROOT_UNIFORM: Final = 0.2  # the part of the prior that all actions at the root share evenly
 SCORE_SCALE: Final = 50.0  # the network predicts final scores in this unit
 
 _LEAF: Final = 0  # waits for the network
@@ -59,7 +59,7 @@ class Tree:
         self.value_sums = vec[float]()  # for each seat
         self.win_sums = vec[float]()  # for each seat; of the value, the chance to win
         self.winner = vec[i64]()  # the seat that is proved to win, or NOBODY
-        self.distance = vec[i64]()  # where that is proved: decisions until then, if the others resist
+        self.distance = vec[i64]()  # if that is proved: decisions until then, if the others resist
         # Edges.
         self.codes = vec[i64]()
         self.prior = vec[float]()
@@ -68,12 +68,12 @@ class Tree:
         # The paths that wait for the network, one after another: edges, then -1 - leaf.
         self.paths = vec[i64]()
         self.pending: i64 = 0
-        # The root is the decision that was asked for, even if it leaves no choice.
+        # The root is the decision that was asked about, even if it leaves no choice.
         count: i64 = 0 if root.phase == OVER else legal(root, self.buffer)
         self.root: i64 = self.add_node(root.copy(), count)
 
     def select(self, batch: Batch, most: int) -> int:
-        """Go down until so many leaves are in the batch; return how many are."""
+        """Go down until this many leaves are in the batch; return how many are."""
         batch.clear()
         self.paths = vec[i64]()
         self.pending = 0
@@ -191,7 +191,7 @@ class Tree:
         return child
 
     def _find_immediate_win(self, node: i64) -> None:
-        """Whoever can end the game and win sees it, however small its prior."""
+        """Whoever can end the game and win sees it, however small the prior."""
         mover = self.mover[node]
         for edge in range(self.first_edge[node], self.first_edge[node] + self.edges[node]):
             if self.child[edge] >= 0:  # it is known already
@@ -205,7 +205,7 @@ class Tree:
                 return
 
     def _shuffle_supply(self, s: State) -> None:
-        """Nobody knows which marker comes next: every branch has its own order of the supply."""
+        """Nobody knows which marker comes next, so every branch has its own order of the supply."""
         left = len(s.marker_supply) - s.drawn
         supply = s.marker_supply[:]
         for n in range(left - 1, 0, -1):
@@ -265,11 +265,11 @@ class Tree:
             self.prior[n] /= total
 
     def _utility(self, win: float, score: float) -> float:
-        """What counts: to win, and points beside it, so that play stays sensible when the win is gone."""
+        """What counts: winning and, to keep play sensible when the win is gone, points."""
         return win + self.score_weight * score
 
     def _proved_or(self, node: i64, seat: i64, win: float) -> float:
-        """A chance to win, unless it is proved who wins: nobody knows better than the rules."""
+        """A chance to win, unless it is proved who wins: the rules know best."""
         if self.winner[node] == NOBODY:
             return win
         return 1.0 if self.winner[node] == seat else 0.0
@@ -304,7 +304,7 @@ class Tree:
             self.win_sums[at + seat] += win_values[seat]
 
     def _prove(self, node: i64, edge: i64) -> bool:
-        """Whether what is proved of the position after an edge proves who wins from the node."""
+        """Whether a proof for the position after an edge proves who wins from the node."""
         winner = self.proven_winner(node, edge)
         if winner == NOBODY:
             return False
@@ -319,7 +319,7 @@ class Tree:
         return True
 
     def proven_winner(self, node: i64, edge: i64) -> i64:
-        """Who wins for certain after an action, if that does not hang on markers that nobody knows yet."""
+        """Who certainly wins after an action, if that does not depend on markers nobody knows yet."""
         child = self.child[edge]
         if child < 0 or self.winner[child] == NOBODY:
             return NOBODY

@@ -1,4 +1,4 @@
-"""A run on disk: its settings, how far it is, the network and the state of the optimiser."""
+"""A run on disk: its settings, its progress, the network and the state of the optimiser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Checkpoint", "Progress", "does_not_fit", "load", "save"]
 
 @dataclass
 class Progress:
-    """How far a run is; saved with every checkpoint."""
+    """How far a run has got; saved with every checkpoint."""
 
     decisions: int = 0
     updates: int = 0
@@ -52,12 +52,12 @@ def save(file: Path, config: Config, progress: Progress, network: Any, adam: Any
 
 
 def load(file: Path) -> Checkpoint:
-    """Read a checkpoint; the first ones had no input version, and say more about their progress."""
+    """Read a checkpoint; the first ones had no input version, and said more about their progress."""
     try:
         state = torch.load(file, map_location="cpu", weights_only=True)
     except OSError:
         raise
-    except Exception as error:  # a file of any other kind breaks the reading anywhere
+    except Exception as error:  # other kinds of file can make the reader fail in any way
         raise _not_a_checkpoint(file) from error
     parts = ("config", "progress", "network", "adam")
     if not isinstance(state, dict) or not all(isinstance(state.get(part), dict) for part in parts):
@@ -72,7 +72,7 @@ def load(file: Path) -> Checkpoint:
 
 
 def does_not_fit(file: Path, shape: dict[str, int]) -> HansaError:
-    """The error about weights of a network of another shape."""
+    """The error for weights of a network with another shape."""
     wanted = ", ".join(f"{name}={value}" for name, value in shape.items())
     return HansaError(f"{file} does not fit a network with {wanted}.", code="bad_checkpoint")
 

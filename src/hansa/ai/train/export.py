@@ -31,7 +31,7 @@ OUTPUTS = ("logits", "wins", "scores")
 
 
 def export(model: Model, file: Path) -> None:
-    """Write ONNX; the parameters keep their names, so that training can go on from the file."""
+    """Write ONNX; the parameters keep their names, so training can continue from the file."""
     model = model.cpu().eval()
     small = torch.uint8
     example = (
@@ -71,7 +71,7 @@ def export(model: Model, file: Path) -> None:
 
 
 def load_weights(model: Model, file: Path) -> None:
-    """Take the parameters of a shipped file, to go on from them."""
+    """Take the parameters of a shipped file, to continue from them."""
     try:
         saved = onnx.load(str(file))
         initializers = saved.graph.initializer
@@ -80,7 +80,7 @@ def load_weights(model: Model, file: Path) -> None:
             raise ValueError("no parameters")
     except OSError:
         raise
-    except Exception as error:  # a file of any other kind breaks the reading anywhere
+    except Exception as error:  # other kinds of file can make the reader fail in any way
         raise HansaError(f"{file} is not an ONNX file, or it is damaged.", code="bad_checkpoint") from error
     check_version(file, {prop.key: prop.value for prop in saved.metadata_props}.get(VERSION_KEY))
     found = current_names(parameters)

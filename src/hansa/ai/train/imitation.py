@@ -12,13 +12,13 @@ from hansa.ai.train.workers import Plan, SharedBuffer, Worker
 
 
 def record_teacher(plans: Sequence[Plan], seconds: float) -> tuple[Tensor, ...]:
-    """Watch for so long: positions, actions, how many each position has, kinds of game, choices."""
+    """Watch for this long: positions, actions, how many each position has, kinds of game, choices."""
     workers = [Worker(plan, f"teacher {n}") for n, plan in enumerate(plans, 1)]
     recorded: list[tuple[Tensor, ...]] = []
     began = time.monotonic()
     half = 0
     try:
-        # Twice at least, however short the time: a single position has no standard deviation.
+        # At least twice, however short the time: a single position has no standard deviation.
         while len(recorded) < 2 or time.monotonic() - began < seconds:
             for worker in workers:
                 recorded.append(_copied(worker.wait(half)))

@@ -24,7 +24,7 @@ class Metrics:
         for game in np.flatnonzero(buffer["ended"]):
             places = buffer["facts"][PLACES:, game]
             count = int((places > 0).sum())
-            if count == 0:  # how many played is not told
+            if count == 0:  # truncated: nobody has a place
                 self.truncated.append(True)
                 continue
             won = places == 1

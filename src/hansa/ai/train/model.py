@@ -117,7 +117,7 @@ class Model(nn.Module):
         actions: Tensor,
         of: Tensor,
     ) -> tuple[Tensor, Tensor, Tensor]:
-        """Take encoded positions; `links`: which routes end where; `of`: which position an action is of."""
+        """Take encoded positions; `links`: which routes end where; `of`: which position an action is for."""
         kind = self.route_in.weight.dtype
         present = seats[:, :, SEAT_PRESENT]
         desks = relu(self.seat_in(seats.to(kind) * self.seat_scale))
@@ -154,7 +154,7 @@ class Model(nn.Module):
 
     @staticmethod
     def _touched(things: Tensor, which: Tensor, of: Tensor) -> Tensor:
-        """The vectors of the things that actions touch; nothing for those that touch none."""
+        """The vectors of what the actions touch; zeros for those that touch nothing."""
         count = things.shape[1]
         known = which < count
         rows = of * count + torch.where(known, which, torch.zeros_like(which))
@@ -171,7 +171,7 @@ def current_names(parameters: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _pooled(things: Tensor, there: Tensor) -> tuple[Tensor, Tensor]:
-    """Mean and maximum over the things that are there: a batch of several boards has room for the largest."""
+    """Mean and maximum over what is there: a batch of several boards has room for the largest."""
     weight = there.to(things.dtype).unsqueeze(2)
     things = things * weight
     return things.sum(1) / weight.sum(1), things.amax(1)

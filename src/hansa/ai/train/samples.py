@@ -1,7 +1,7 @@
 """Positions and decisions on the device: what the network evaluates, and what it learns from.
 
 Positions have different numbers of actions, so the actions of all positions lie in one long row, and every
-action knows which position it is of.
+action knows which position it belongs to.
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ class Samples:
 
     @property
     def of(self) -> Tensor:
-        """Which position each action is of."""
+        """Which position each action belongs to."""
         return torch.repeat_interleave(torch.arange(len(self.counts), device=self.counts.device), self.counts)
 
     def everything(self, links: Tensor) -> tuple[Tensor, ...]:
-        """All of it, for the network."""
+        """All of them, for the network."""
         return (*split(self.positions), links[self.setup_ids], self.actions, self.of)
 
     def take(self, ids: Tensor, links: Tensor) -> Batch:
-        """Some of it."""
+        """Some of them."""
         counts = self.counts[ids]
         begin = counts.cumsum(0) - counts
         of = torch.repeat_interleave(torch.arange(len(ids), device=ids.device), counts)

@@ -1,4 +1,4 @@
-"""The settings of a training run, read and checked in one place; PyTorch is not needed for it."""
+"""The settings of a training run, read and checked in one place, without PyTorch."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hansa.errors import BoardError, HansaError, SetupError, shown
 __all__ = ["CHECKPOINT", "METRICS", "TEACHERS", "Config", "overlaid", "read"]
 
 CHECKPOINT, METRICS = "checkpoint.pt", "metrics.jsonl"  # in the folder of a run
-TEACHERS = ("random", "planner", "journeyman")  # written by hand: they decide in the process that plays
-ALL = "all"  # written for no choice of a board, or of a number of players
+TEACHERS = ("random", "planner", "journeyman")  # hand-written players, which decide in the process that plays
+ALL = "all"  # what to write for any board, or any number of players
 
 # The lowest and the highest value of each number. Each process has a seed of its own: those that evaluate
 # begin 500 after the others, and all must fit into 63 bits.
@@ -47,7 +47,7 @@ BOUNDS: dict[str, tuple[float, float]] = {
 
 @dataclass(frozen=True)
 class Config:
-    """Everything that shapes a run; a HansaError where it cannot be."""
+    """Everything that shapes a run; a HansaError if it makes no sense."""
 
     seed: int = 1
     minutes: float = 10.0  # of the whole run, which may be cut into parts
@@ -55,7 +55,7 @@ class Config:
     eval_processes: int = 1  # that play against the teacher, to see how strong the network is
     games: int = 256  # in each of the two environments of a process
     steps: int = 32  # decisions of every game between two updates
-    imitation_seconds: float = 60.0  # of games of the teacher, to begin with
+    imitation_seconds: float = 60.0  # of the teacher's games, to begin with
     imitation_games: int = 32  # in each of the two environments of a process: whole games are best
     teacher: str = "planner"
     board: str | None = None
@@ -111,7 +111,7 @@ def read(settings: Iterable[str]) -> dict[str, Any]:
 
 
 def overlaid(saved: Mapping[str, Any], chosen: Mapping[str, Any]) -> Config:
-    """The settings of a run that goes on: as they were saved, but for what is chosen now."""
+    """The settings of a resumed run: as they were saved, except for what is chosen now."""
     named = {RENAMED.get(name, name): value for name, value in saved.items()}
     unknown = [str(name) for name in named if name not in _KINDS]
     if unknown:
@@ -138,7 +138,7 @@ def _read_one(setting: str) -> tuple[str, Any]:
 
 
 def _check_number(name: str, value: object) -> None:
-    """Refuse what is out of bounds, and what is no such number: a checkpoint may hold anything."""
+    """Refuse what is out of bounds or not a number of the right kind: a checkpoint may hold anything."""
     kind = _KINDS[name]
     if value is None and kind.endswith("None"):
         return

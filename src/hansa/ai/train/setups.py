@@ -31,7 +31,7 @@ def setups(only: str | None = None, players: int | None = None) -> list[Setup]:
                     for _ in range(_SHARES[edition])
                 ]
                 fitting = [kind for kind in kinds if kind is not None]
-                # Four and five at a table are the game at its best, two its rarest form.
+                # The game is at its best with four and five, and rarest with two.
                 found += fitting * (1 if seats == 2 else 3)
     return found
 

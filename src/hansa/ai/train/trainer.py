@@ -1,7 +1,7 @@
 """Training: imitation of a teacher, then self-play with proximal policy optimisation.
 
 Every seat has a value (its chance to win, and its final score). The advantage of a decision is how the value
-of the seat that made it goes on to change.
+of the seat that made it changes afterwards.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from hansa.ai.train.setups import CITIES, ROUTES, setups
 from hansa.ai.train.workers import FACTS, FINAL_SCORES, PLACES, Plan, SharedBuffer, Worker
 
 IMITATION_EPOCHS = 4
-MOST_SCORE = 200 / SCORE_SCALE  # no score is higher: values that learn from themselves must not run away
+MOST_SCORE = 200 / SCORE_SCALE  # no score is higher; values that learn from themselves must not run away
 
 
 class Trainer:
@@ -54,7 +54,7 @@ class Trainer:
     # --- the run
 
     def run(self, say: Any = print, part: float | None = None) -> None:
-        """Imitate, then play, until the minutes are over, or those of this part of the run."""
+        """Imitate, then play, until the minutes of the run, or of this part of it, are over."""
         began = time.monotonic()
         if self.progress.updates == 0 and self.config.imitation_seconds > 0:
             self._imitate(say)
@@ -72,7 +72,7 @@ class Trainer:
         save(self.folder / CHECKPOINT, self.config, self.progress, self.model, self.adam)
 
     def resume(self, saved: Checkpoint) -> None:
-        """Go on from a checkpoint, of a network of the same shape."""
+        """Continue from a checkpoint of a network with the same shape."""
         try:
             self.model.load_state_dict(saved.network)
             self.adam.load_state_dict(saved.adam)
@@ -229,7 +229,7 @@ class Trainer:
         return self._join(steps, last_values)
 
     def _play_teacher(self, evaluator: Worker, metrics: Metrics) -> None:
-        """Play on against the teacher where it has decided: it is slow, and nobody waits for it."""
+        """Continue the games in which the teacher has decided: it is slow, and nobody waits for it."""
         found = evaluator.poll()
         if found is None:
             return
@@ -396,6 +396,6 @@ class Trainer:
 
 
 def pin(buffer: SharedBuffer) -> None:
-    """Let the device read shared memory by itself, which is several times faster."""
+    """Let the device read shared memory directly, which is several times faster."""
     whole = torch.frombuffer(buffer.memory.buf, dtype=torch.uint8)
     torch.cuda.cudart().cudaHostRegister(whole.data_ptr(), whole.numel(), 0)

@@ -19,11 +19,12 @@ from ..network.layout import ACTION_WIDTH, MAX_PLAYERS, size
 
 @final
 class VectorEnv:
-    """A number of games that go on for ever: where one ends, another begins.
+    """A number of games that go on for ever: when one ends, another begins.
 
     `observe` encodes the positions of all of them into `positions`, and their legal actions one after another
     into `actions`; `counts` says how many belong to each game. `step` takes one choice for each game.
-    Decisions with one legal action are made at once. Of more than `max_actions`, some are left out at random.
+    Decisions with a single legal action are made at once. If there are more than `max_actions`, some are left
+    out at random.
     A game that reaches `max_decisions` is truncated.
     """
 
@@ -107,7 +108,7 @@ class VectorEnv:
         return new_state(setup, deal_from(setup, self.dice))
 
     def _advance(self, game: i64) -> None:
-        """Play to the next decision with a choice, into the next game if need be."""
+        """Play to the next decision with a choice, in the next game if need be."""
         codes = self.buffer
         s = self.states[game]
         while True:
@@ -129,7 +130,7 @@ class VectorEnv:
         self.movers[game] = to_move(s)
 
     def _record(self, game: i64, s: State) -> None:
-        """How a game ended. One that was truncated has nobody on the first place: it is everybody's loss."""
+        """How a game ended. If it was truncated, nobody has the first place: everybody loses."""
         self.ended[game] = max(self.lengths[game], 1)
         self.rounds[game] = s.turn // s.setup.players
         self.endings[game] = s.ending

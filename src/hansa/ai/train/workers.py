@@ -21,8 +21,8 @@ from hansa.ai.train.vector_env import VectorEnv
 from hansa.errors import HansaError
 
 MAX_ACTIONS = 128  # legal actions of a position; of longer lists some are left out at random
-MAX_DECISIONS = 1500  # of a game, twice what it takes: nobody must win by waiting for the truncation
-_MOMENT = 5.0  # seconds until the status of a process that ended is known
+MAX_DECISIONS = 1500  # of a game, twice what one takes: nobody must win by waiting for the truncation
+_MOMENT = 5.0  # seconds to wait for the exit status of a process
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Worker:
             raise self._died() from error
 
     def _died(self) -> HansaError:
-        """The error about the end of the process, which may have said more on stderr."""
+        """The error when a process dies, which may have said more on stderr."""
         self.process.join(_MOMENT)
         told = f"The process of {self.name} ({self.process.pid}) died, with status {self.process.exitcode}."
         return HansaError(told, code="process_died")

@@ -17,11 +17,8 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; \
 	done)
 
-# What the compiled rules are made from, see src/hansa/_variant.py.
-SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py src/hansa/errors.py \
-	src/hansa/boards/__init__.py src/hansa/boards/model.py $(wildcard src/hansa/rules/*.py) src/hansa/play/core.py \
-	$(addprefix src/hansa/ai/,endgame/outcomes.py network/layout.py network/encoding.py network/action_encoding.py \
-	network/batch.py search/tree.py search/statistics.py search/reuse.py train/vector_env.py)
+# What the compiled rules are made from.
+SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py $(if $(PYTHON),$(shell $(PYTHON) src/hansa/_variant.py))
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web types test test-page lint lint-python lint-page format bench golden coverage docs build lock clean

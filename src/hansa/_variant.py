@@ -4,7 +4,8 @@ The build hook compiles the modules of `COMPILED` to extension modules and keeps
 them. Python prefers the extension modules; this module makes it take the sources if that is asked for
 (`HANSA_PURE=1`) or if the extension modules were built from other sources.
 
-The build hook loads this file too, so both agree on what is compiled and on its digest.
+The build hook loads this file too, so both agree on what is compiled and on its digest; the Makefile runs it
+to learn when to build again.
 """
 
 from __future__ import annotations
@@ -140,3 +141,7 @@ def _files(patterns: Iterable[str]) -> list[Path]:
 def module_name(file: Path) -> str:
     """The full name of the module in a file."""
     return ".".join(("hansa", *file.relative_to(HERE).with_suffix("").parts))
+
+
+if __name__ == "__main__":
+    print(*(os.path.relpath(file) for file in watched()))

@@ -10,6 +10,8 @@ from typing import Any, Literal, NotRequired
 # Pydantic reads these for the schema, and before Python 3.12 it cannot read typing's own.
 from typing_extensions import TypedDict
 
+from hansa.tables.rows import SeatKind
+
 __all__ = [
     "CourseRow",
     "Decision",
@@ -36,7 +38,6 @@ __all__ = [
     "ViewJson",
 ]
 
-SeatKind = Literal["here", "link", "computer"]
 UndoReason = Literal[
     "spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over"
 ]

@@ -120,6 +120,14 @@ def test_play_is_the_door_to_the_game() -> None:
     assert past_the_door() == set(PAST_THE_DOOR)
 
 
+def test_tables_and_terminal_ask_the_view_and_not_its_state() -> None:
+    """`View` and `Game` tell what tables and the terminal need; a state is of the rules."""
+    for file in FILES:
+        own = file.relative_to(PACKAGE).parts
+        if own[0] in ("tables", "server", "cli"):
+            assert not re.search(r"\bview(\(\))?\.state\b", file.read_text(encoding="utf-8")), file
+
+
 @pytest.mark.parametrize("room", [path.name for path in PACKAGE.iterdir() if path.is_dir()])
 def test_every_package_is_a_known_room(room: str) -> None:
     assert room in (*ROOMS, *DATA, "__pycache__")

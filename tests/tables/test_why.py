@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from hansa import new_game, position
 from hansa.play.language import LANGUAGES, messages
+from hansa.play.view import View
 from hansa.tables.legal import legal_list, why_not
-from hansa.tables.messages import Dimmed
+from hansa.tables.messages import Dimmed, ViewJson
 from hansa.tables.rows import SeatKind, SeatRow, TableRow
 from hansa.tables.table import Table
 
 from ..play.helpers import CONFIGURATIONS, Configuration, walk
 
 BUTTONS = ("income", "place", "displace", "pick_up", "establish")
+
+
+def dimmed(view: View) -> Dimmed:
+    return why_not(view, cast("ViewJson", view.to_json()), legal_list(view))
 
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
@@ -23,7 +30,7 @@ def test_every_button_works_or_says_why_not(configuration: Configuration) -> Non
             continue
         view = game.view(game.to_move)
         legal = legal_list(view)
-        why, kinds = why_not(view, legal), {action["kind"] for action in legal}
+        why, kinds = dimmed(view), {action["kind"] for action in legal}
         choosing = game.phase == "action" and "neutral_post" not in kinds
         if choosing:
             assert set(why["actions"]) == set(BUTTONS) - kinds
@@ -56,7 +63,7 @@ def test_the_reasons_are_those_of_the_rules() -> None:
         "markers": {"additional_post": "used_with_route"},
         "countries": {},
     }
-    assert why_not(view, legal_list(view)) == expected
+    assert dimmed(view) == expected
 
 
 @pytest.mark.parametrize(
@@ -75,7 +82,7 @@ def test_countries_without_a_permit_are_named_with_the_cities_that_give_one(
 ) -> None:
     text = "board britannia_4_5 big_box 4; red supply=3t1m; blue supply=1t; city cardiff r....; turn 3 red "
     view = position(text + turn).view("red")
-    assert why_not(view, legal_list(view))["countries"] == closed
+    assert dimmed(view)["countries"] == closed
 
 
 @pytest.mark.parametrize(

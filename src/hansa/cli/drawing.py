@@ -128,7 +128,7 @@ def legend(position: TerminalPosition) -> Text:
     colours = [Text(words.say(f"privilege-{colour}"), PRIVILEGE_STYLES[colour]) for colour in COLOURS]
     args = {
         "letters": Text(", ").join(seats),
-        "boats": "yes" if position.view.state.setup.boats else "no",
+        "boats": "yes" if any("boat" in route.points for route in position.board.routes) else "no",
         "colours": Text(" ").join(colours),
         "marker": Text("[+3]", "bold bright_yellow"),
     }

@@ -81,7 +81,7 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool, words
     start = game.at(0)
     news, waiting = News(words), step
     for number, played in enumerate(game.history):
-        turn = int(start.view().state.turn)
+        turn = start.turn_number
         if news.turns and news.turns[-1][0] != turn:
             out.print(news.texts()[0])
             news.clear()

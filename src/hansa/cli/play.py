@@ -211,7 +211,7 @@ class Session:
 
     def _show(self, position: TerminalPosition, legal: Sequence[Action]) -> None:
         """The board if it is due, the news, the question and the possible answers."""
-        turn = (int(position.view.state.turn), position.view.seat)
+        turn = (position.view.turn_number, position.view.seat)
         if self.drawn != turn or self._on_map():
             self._draw(position)
         self.drawn = turn

@@ -11,7 +11,6 @@ from hansa.boards import Board, City, Route
 from hansa.cli.screen import PIECE_STYLES, PRIVILEGE_STYLES, SEAT_STYLES, coloured, mark
 from hansa.play.game import Game
 from hansa.play.language import Messages, messages
-from hansa.play.narration import describe
 from hansa.play.view import View
 
 __all__ = ["TerminalPosition", "position_for"]
@@ -37,10 +36,7 @@ class TerminalPosition:
     @property
     def decision(self) -> Text:
         """What is being decided, in a sentence."""
-        view = self.view
-        return coloured(
-            self.words, describe(view.names, view.state, view.plate_size, self.words.language, mark)
-        )
+        return coloured(self.words, self.view.describe(self.words.language, mark))
 
     def tag(self, kind: str, id: str) -> str:
         """The short name of a marker, permanent marker or ability, for the map and the tables."""

@@ -92,6 +92,11 @@ class Game:
         # The players' own names by seat, kept in records.
         self.player_names: dict[str, str] = {}
 
+    @classmethod
+    def seen(cls, view: View) -> Game:
+        """The game as it goes on from a view, as far as that can be known."""
+        return cls(view.names, view.state)
+
     # What may be asked
 
     @property

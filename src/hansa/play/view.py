@@ -6,14 +6,18 @@ two positions that differ only in what is hidden give the same view.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from hansa.errors import IllegalAction
 from hansa.play.actions import Action
-from hansa.play.coding import legal_values
+from hansa.play.coding import first_alike, first_to_lift, legal_values
 from hansa.play.names import Names
 from hansa.play.narration import describe
+from hansa.play.notation import Draft
 from hansa.play.position_write import document, remaining_supply
+from hansa.play.reasons import explain
 from hansa.play.scores import Score, scores
 from hansa.rules.deal import Dice, start_markers
 from hansa.rules.posts import rightmost_owner
@@ -69,7 +73,11 @@ class View:
     @property
     def decision(self) -> str:
         """What is being decided, in a sentence."""
-        return describe(self._names, self.state, self.plate_size)
+        return self.describe()
+
+    def describe(self, language: str = "en", name: Callable[[str], str] | None = None) -> str:
+        """What is being decided, in a sentence of a language; `name` says how a seat is called in it."""
+        return describe(self._names, self.state, self.plate_size, language, name)
 
     @property
     def turn_number(self) -> int:
@@ -119,6 +127,24 @@ class View:
         if self.seat is None or self.seat != self.to_move:
             return ()
         return legal_values(self._names, self.state)
+
+    def why_not(self, kind: type[Action], **given: str) -> IllegalAction:
+        """Why this seat cannot do something of a kind now, as far as it can know, if it cannot."""
+        return explain(self._names, self.state, Draft(kind, {"seat": self.seat, **given}))
+
+    def alike(self, point: str) -> tuple[str, ...]:
+        """The points that the legal actions name by this one: of its route, with its shape and content."""
+        return self._alike(point, first_alike)
+
+    def to_lift(self, point: str) -> tuple[str, ...]:
+        """Likewise for a point that an extra piece is lifted from (C5)."""
+        return self._alike(point, first_to_lift)
+
+    def _alike(self, point: str, first: Callable[[State, int], int]) -> tuple[str, ...]:
+        named, setup = self._names.number("point", point), self.state.setup
+        route = setup.point_route[named]
+        others = range(setup.first[route], setup.first[route + 1])
+        return tuple(self._names.points[other] for other in others if first(self.state, other) == named)
 
     def score(self) -> dict[str, Score]:
         """The score as this seat knows it: other players' missions count nothing until the end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from hansa.errors import IllegalAction
 from hansa.play.actions import (
     Action,
     Displace,
@@ -20,13 +21,10 @@ from hansa.play.actions import (
     UseMarker,
     as_json,
 )
-from hansa.play.coding import first_alike, first_to_lift
 from hansa.play.events import Event
 from hansa.play.game import Game
-from hansa.play.notation import Draft
-from hansa.play.reasons import explain
 from hansa.play.view import View
-from hansa.tables.messages import Dimmed, LegalAction
+from hansa.tables.messages import Dimmed, LegalAction, ViewJson
 
 __all__ = ["legal_list", "why_not"]
 
@@ -50,32 +48,34 @@ _ACTIONS: dict[str, type[Action]] = {
 }
 
 
-def why_not(view: View, legal: Sequence[LegalAction]) -> Dimmed:
+def why_not(view: View, shown: ViewJson, legal: Sequence[LegalAction]) -> Dimmed:
     """Why the deciding seat cannot take an action or use one of its markers, by the codes of errors.
 
-    With them the countries that it needs a permit for.
+    With them the countries that it needs a permit for. `shown` is the view as JSON.
     """
-    seat, names, state = view.seat, view.names, view.state
+    assert view.seat is not None
     kinds = {action["kind"] for action in legal}
     usable = {action.get("marker") for action in legal if action["kind"] == "use_marker"}
     usable |= kinds  # `exchange_posts` is a kind of its own
 
-    def code(kind: type[Action], **given: str) -> str:
-        return explain(names, state, Draft(kind, {"seat": seat, **given})).code
-
-    shown = view.to_json()
     actions = _ACTIONS if shown["decision"]["kind"] == "action" else {}
     acting = "end_turn" in kinds and shown["turn"]["actions"]
     closed = view.closed_countries() if acting else {}
     return {
-        "actions": {name: code(kind) for name, kind in actions.items() if name not in kinds},
+        "actions": {name: view.why_not(kind).code for name, kind in actions.items() if name not in kinds},
         "markers": {
-            marker: code(ExchangePosts) if marker == "exchange_posts" else code(UseMarker, marker=marker)
-            for marker in dict.fromkeys(shown["desks"][seat]["markers"])
+            marker: _why_no_marker(view, marker).code
+            for marker in dict.fromkeys(shown["desks"][view.seat]["markers"])
             if marker not in usable
         },
         "countries": {country: list(cities) for country, cities in closed.items()},
     }
+
+
+def _why_no_marker(view: View, marker: str) -> IllegalAction:
+    if marker == "exchange_posts":
+        return view.why_not(ExchangePosts)
+    return view.why_not(UseMarker, marker=marker)
 
 
 class _Looks:
@@ -83,9 +83,7 @@ class _Looks:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.names = view.names
-        self.state = view.state
-        self.game = Game(view.names, view.state)
+        self.game = Game.seen(view)
         self._routes: dict[str, list[str]] = {}
         self._alike: dict[str, list[str]] = {}
 
@@ -95,35 +93,17 @@ class _Looks:
         if "point" in shown:
             shown["points"] = self._points(shown["point"])
         if isinstance(action, Extra) and "/" in action.source:
-            shown["sources"] = self._sources(action.source)
+            shown["sources"] = list(self.view.to_lift(action.source))
         if isinstance(action, Displace):
             shown["routes"] = self._routes_for_displaced(action)
         if isinstance(action, _PREVIEWED):
             shown |= self._outcome(action)
         return shown
 
-    def _route_of(self, point: int) -> range:
-        setup = self.state.setup
-        route = setup.point_route[point]
-        return range(setup.first[route], setup.first[route + 1])
-
     def _points(self, name: str) -> list[str]:
         if name not in self._alike:
-            first = self.names.number("point", name)
-            self._alike[name] = [
-                self.names.points[other]
-                for other in self._route_of(first)
-                if first_alike(self.state, other) == first
-            ]
+            self._alike[name] = list(self.view.alike(name))
         return self._alike[name]
-
-    def _sources(self, name: str) -> list[str]:
-        first = self.names.number("point", name)
-        return [
-            self.names.points[other]
-            for other in self._route_of(first)
-            if first_to_lift(self.state, other) == first
-        ]
 
     def _routes_for_displaced(self, action: Displace) -> list[str]:
         """Where the owner could put the displaced piece: the same however it was displaced."""
@@ -131,7 +111,7 @@ class _Looks:
             after, _ = self._after(action)
             answers = (answer for answer in after.legal_actions() if isinstance(answer, Replace))
             found = {answer.point.partition("/")[0] for answer in answers}
-            self._routes[action.point] = sorted(found, key=self.names.routes.index)
+            self._routes[action.point] = sorted(found, key=self.view.names.routes.index)
         return self._routes[action.point]
 
     def _outcome(self, action: Action) -> dict[str, Any]:

@@ -99,7 +99,7 @@ class Match:
         view = self.view(seat)
         if decider is not None and seat != decider:
             raise NotYourDecision(f"It is not {seat}'s decision: {view.decision}", rule="T1")
-        return Game(view.names, view.state).parse(text)
+        return Game.seen(view).parse(text)
 
     def played(self, action: Action) -> Match:
         """The match after a legal action, as the next version."""

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from hansa.errors import HansaError, NotYourDecision
+from hansa.errors import NotYourDecision
 from hansa.tables.match import Match, open_match
 from hansa.tables.messages import TableInfo
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import JournalRow, SeatRow, TableRow
 
 __all__ = ["Change", "Table", "table_info"]
+
+_NO_ADVICE = {
+    "not_your_seat": "Spectators have nothing to decide.",
+    "no_advice": "Advice is for tables without other people.",
+    "game_over": "The game is over.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,27 +81,29 @@ class Table:
             )
 
     def why_no_advice(self, seats: Sequence[str]) -> str | None:
-        """The code of why these seats get no advice now; None where they get it."""
-        try:
-            self.check_advice(seats)
-        except HansaError as error:
-            return error.code
-        return None
+        """The code of why these seats get no advice now; None where they get it.
 
-    def check_advice(self, seats: Sequence[str]) -> None:
-        """Refuse advice against people elsewhere, to spectators, and to who does not decide."""
+        There is none against people elsewhere, for spectators, and for who does not decide.
+        """
         if not seats:
-            raise Refusal("not_your_seat", "Spectators have nothing to decide.")
+            return "not_your_seat"
         mine = self.seats(seats)
         elsewhere = {"link", "here"} if all(seat.kind == "link" for seat in mine) else {"link"}
         others = [seat for seat in self.row.seats if seat not in mine and seat.kind in elsewhere]
         if others and not self.row.analysis:
-            raise Refusal("no_advice", "Advice is for tables without other people.")
+            return "no_advice"
         if self.match.game.is_over:
-            raise Refusal("game_over", "The game is over.")
-        if self.match.game.to_move not in seats:
+            return "game_over"
+        return None if self.match.game.to_move in seats else NotYourDecision.code
+
+    def check_advice(self, seats: Sequence[str]) -> None:
+        """Refuse advice in a sentence where these seats get none."""
+        code = self.why_no_advice(seats)
+        if code == NotYourDecision.code:
             decision = self.match.view(None).decision
             raise NotYourDecision(f"It is not {seats[0]}'s decision: {decision}", rule="T1")
+        if code is not None:
+            raise Refusal(code, _NO_ADVICE[code])
 
 
 def table_info(row: TableRow, online: Collection[str] = ()) -> TableInfo:

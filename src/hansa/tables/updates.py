@@ -15,9 +15,11 @@ from hansa.play.view import View
 from hansa.tables.ending import result
 from hansa.tables.legal import legal_list, why_not
 from hansa.tables.match import Entry, Match
-from hansa.tables.messages import GameEvent, LogEntry, Meters, Snapshot, Update, ViewJson
+from hansa.tables.messages import Dimmed, GameEvent, LogEntry, Meters, Snapshot, Update, ViewJson
 
 __all__ = ["log_entry", "snapshot", "update"]
+
+_NOTHING_DIMMED: Dimmed = {"actions": {}, "markers": {}, "countries": {}}
 
 
 def update(match: Match, seats: Sequence[str], since: int, advice: str | None = None) -> Update:
@@ -28,14 +30,15 @@ def update(match: Match, seats: Sequence[str], since: int, advice: str | None = 
     game = match.game
     view = game.view(game.to_move) if game.to_move in seats else None
     legal = legal_list(view) if view else []
+    seen = snapshot(game, seats)
     return {
         "version": match.version,
         "decisions": match.decisions,
         "since": since,
         "log": [log_entry(entry, seats) for entry in match.entries[since:]],
-        **snapshot(game, seats),
+        **seen,
         "legal": legal,
-        "why": why_not(view, legal) if view else {"actions": {}, "markers": {}, "countries": {}},
+        "why": why_not(view, seen["view"], legal) if view else _NOTHING_DIMMED,
         "undo": match.undo(seats).to_json(),
         "advice": advice,
         "over": game.is_over,

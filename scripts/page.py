@@ -33,6 +33,7 @@ SOURCES = (
     "web/src/**/*",
     "src/hansa/locale/*.ftl",
     "src/hansa/boards/data/*.json",
+    "src/hansa/boards/drawing/palette.json",
     "src/hansa/boards/drawing/symbols.svg",
 )
 

@@ -1,37 +1,9 @@
-/** Colours, symbols and paths of the drawing. */
+/** Symbols and paths of the drawing. */
 
 import symbolsFile from "../../../src/hansa/boards/drawing/symbols.svg?raw";
-import type { Box, Point, Seat, Space } from "./contract";
+import { INK, seatInk, SEATS } from "../lib/palette";
+import type { Box, Point } from "./contract";
 import { T } from "./places";
-
-export const INK = "#2B2118";
-
-/** Face, side and sign of a player's pieces. */
-export const SEATS: Readonly<Record<string, readonly [string, string, string]>> = {
-  red: ["#B01C24", "#6E0F15", "#FFF6E6"],
-  blue: ["#214DBA", "#122C70", "#FFF6E6"],
-  green: ["#2F9A7E", "#17594A", "#FFFDF4"],
-  yellow: ["#F5CD3A", "#A37F10", "#2A1E08"],
-  violet: ["#5E1A6E", "#330B3D", "#FFF6E6"],
-  neutral: ["#B9AE98", "#7E7562", "#2B2118"],
-};
-
-export const seatInk = (seat: Seat): readonly [string, string, string] =>
-  SEATS[seat] ?? (SEATS["neutral"] as readonly [string, string, string]);
-
-/** Ink of a space, ink of its numeral, numeral. */
-export const PRIVILEGE: Readonly<Record<Space["colour"], readonly [string, string, string]>> = {
-  white: ["#FFF9EA", "#6B5A41", "I"],
-  orange: ["#E58A2B", "#4A2504", "II"],
-  pink: ["#E79AB4", "#5A1C33", "III"],
-  black: ["#2B2623", "#F2E6CC", "IV"],
-};
-
-/** Road, point and wall of the countries that need a permit, in the order of the facts. */
-export const ABROAD = [
-  { name: "first", road: "#94591F", point: "#F3D7AC", wall: "#F6E4C6" },
-  { name: "second", road: "#3F5A9A", point: "#D3DCF3", wall: "#E6EDF0" },
-] as const;
 
 export const HOUSE = (() => {
   const h = T * 0.43;
@@ -163,7 +135,7 @@ export const DEFS = (() => {
 
 /** Trader and merchant of a seat, standing and as ghosts, in a box of 28 around a trader of 22. */
 function pieces(seat: string): string {
-  const [face, side, sign] = seatInk(seat);
+  const { face, side, sign } = seatInk(seat);
   const symbol = (id: string, drawing: string, size: number, y: number) =>
     `<symbol id="hb-${id}" viewBox="-14 -14 28 28">${drawing}${
       seat === "neutral"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -10,30 +11,23 @@ from xml.sax.saxutils import escape, quoteattr
 
 from hansa.boards.drawing.geometry import Box
 
-INK, SEPIA, MUTED, BACKGROUND = "#2B2118", "#6B5438", "#6E5C42", "#E9E0CC"
+_FILES = resources.files("hansa.boards.drawing")
+# The colours that the page shares (web/src/lib/palette.ts).
+_PALETTE = json.loads(_FILES.joinpath("palette.json").read_text("utf-8"))
+
+INK: str = _PALETTE["ink"]
+SEPIA, MUTED, BACKGROUND = "#6B5438", "#6E5C42", "#E9E0CC"
 LAND, SEA, WATER, SEA_INK = "#F0E5CB", "#CBDBD8", "#8FB0B0", "#3F6A71"
 GOLD, RED, BLUE, MOSS = "#E9B93F", "#8E2218", "#2F6D80", "#CFDDB0"
 HOME_ROAD = "#5E4A2E"
-ABROAD = (  # land, road, point and wall of the countries that need a permit, in the board's order
-    ("#E2C094", "#94591F", "#F3D7AC", "#F6E4C6"),
-    ("#C4CDE6", "#3F5A9A", "#D3DCF3", "#E6EDF0"),
-    ("#CFDDB0", "#4F6B2A", "#E4EDCF", "#EDF3DA"),
-    ("#E0C8DC", "#7A3F6E", "#F0E0EC", "#F3E8F0"),
-)
-PRIVILEGE = {  # ink of the space, ink of its numeral, numeral
-    "white": ("#FFF9EA", "#6B5A41", "I"),
-    "orange": ("#E58A2B", "#4A2504", "II"),
-    "pink": ("#E79AB4", "#5A1C33", "III"),
-    "black": ("#2B2623", "#F2E6CC", "IV"),
+# Land, road, point and wall of the countries that need a permit, in the board's order.
+ABROAD = tuple((each["land"], each["road"], each["point"], each["wall"]) for each in _PALETTE["abroad"])
+# Ink of the space, ink of its numeral, numeral.
+PRIVILEGE = {
+    colour: (each["fill"], each["ink"], each["numeral"]) for colour, each in _PALETTE["privilege"].items()
 }
-SEATS = {  # face, side and sign of a player's pieces
-    "red": ("#B01C24", "#6E0F15", "#FFF6E6"),
-    "blue": ("#214DBA", "#122C70", "#FFF6E6"),
-    "green": ("#2F9A7E", "#17594A", "#FFFDF4"),
-    "yellow": ("#F5CD3A", "#A37F10", "#2A1E08"),
-    "violet": ("#5E1A6E", "#330B3D", "#FFF6E6"),
-    "neutral": ("#B9AE98", "#7E7562", ""),
-}
+# Face, side and sign of a player's pieces.
+SEATS = {seat: (each["face"], each["side"], each["sign"]) for seat, each in _PALETTE["seats"].items()}
 SERIF = "Alegreya, 'Palatino Linotype', Palatino, Georgia, 'Liberation Serif', serif"
 SANS = "'Alegreya Sans', 'Gill Sans', Optima, 'Liberation Sans', sans-serif"
 
@@ -103,5 +97,5 @@ def _bent(places: Sequence[Sequence[float]], share: float) -> str:
 @cache
 def symbols() -> str:
     """The symbols that `use` names, to be put into the picture once."""
-    text = resources.files("hansa.boards.drawing").joinpath("symbols.svg").read_text("utf-8")
+    text = _FILES.joinpath("symbols.svg").read_text("utf-8")
     return text[text.index("<defs>") : text.index("</svg>")]

@@ -145,4 +145,4 @@ def piece(x: float, y: float, size: float, seat: str, kind: str) -> str:
         block = Box(x - half, y - half, x + half, y + half)
         out = box(block.moved(0, deep - 0.4), rx=size * 0.14, fill=side, stroke=INK, stroke_width=1.4)
         out += box(block.moved(0, -deep / 2), rx=size * 0.14, fill=face, stroke=INK, stroke_width=1.1)
-    return out + (use(seat, x, y - deep / 2, size * 0.8, sign) if sign else "")
+    return out + (use(seat, x, y - deep / 2, size * 0.8, sign) if seat != "neutral" else "")

@@ -178,6 +178,7 @@ level-alderman = Ältermann
 level-alderman-about = Denkt jede Entscheidung durch und vergisst nichts davon.
 level-alderman-rating = Wertung 46; denkt bis zu einer Sekunde nach.
 board-label = Spielplan: { $name }
+board-missing = Der Spielplan ließ sich nicht laden.
 sea-nordsee = Nordsee
 sea-ostsee = Ostsee
 sea-irish = Irische See

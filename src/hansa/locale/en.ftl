@@ -184,6 +184,7 @@ level-alderman = Alderman
 level-alderman-about = Thinks every decision through, and forgets nothing it found.
 level-alderman-rating = Rating 46; thinks for up to a second.
 board-label = Board: { $name }
+board-missing = The board could not be loaded.
 sea-nordsee = North Sea
 sea-ostsee = Baltic Sea
 sea-irish = Irish Sea

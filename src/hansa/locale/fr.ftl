@@ -184,6 +184,7 @@ level-alderman = Ancien
 level-alderman-about = Réfléchit à chaque décision et n’oublie rien de ce qu’il a trouvé.
 level-alderman-rating = Cote 46 ; réfléchit jusqu’à une seconde.
 board-label = Plateau : { $name }
+board-missing = Le plateau n’a pas pu être chargé.
 sea-nordsee = Mer du Nord
 sea-ostsee = Mer Baltique
 sea-irish = Mer d’Irlande

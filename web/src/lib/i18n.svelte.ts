@@ -1,31 +1,25 @@
-/** Words: Fluent files shared with Python, English in the page, the others fetched when chosen. */
+/** Words, from the Fluent files that are shared with Python. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import english from "$locale/en.ftl?raw";
-import { settings, type Language } from "./settings.svelte";
+import { english, textIn } from "./languages";
+import { settings } from "./settings.svelte";
 
 export type Args = Record<string, string | number>;
 
-function bundle(language: Language, text: string): FluentBundle {
+function bundle(language: string, text: string): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
   made.addResource(new FluentResource(text));
   return made;
 }
 
 const fallback = bundle("en", english);
-const loaded: Partial<Record<Language, FluentBundle>> = { en: fallback };
+const loaded: Partial<Record<string, FluentBundle>> = { en: fallback };
 let shown = $state.raw(fallback);
 
-const fetchText: Record<Language, () => Promise<string>> = {
-  en: () => Promise.resolve(english),
-  de: () => import("$locale/de.ftl?raw").then((module) => module.default),
-  fr: () => import("$locale/fr.ftl?raw").then((module) => module.default),
-};
-
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function chooseLanguage(language: string): Promise<void> {
   let chosen = loaded[language];
   if (!chosen) {
-    chosen = bundle(language, await fetchText[language]());
+    chosen = bundle(language, await textIn(language));
     loaded[language] = chosen;
   }
   settings.language = language;

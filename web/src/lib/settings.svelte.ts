@@ -1,16 +1,14 @@
 /** What a person has chosen for this device; kept in the browser's storage. */
 
+import { LANGUAGES } from "./languages";
 import { read, write } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
-export type Language = "en" | "de" | "fr";
 export type Motion = "normal" | "fast" | "off";
-
-export const LANGUAGES: readonly Language[] = ["en", "de", "fr"];
 
 interface Saved {
   theme: Theme;
-  language: Language;
+  language: string;
   motion: Motion;
   sound: boolean;
   scale: number;
@@ -18,7 +16,7 @@ interface Saved {
   alwaysToll: boolean;
 }
 
-function guessLanguage(): Language {
+function guessLanguage(): string {
   for (const wanted of navigator.languages ?? [navigator.language]) {
     const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
     if (found) return found;

@@ -45,6 +45,10 @@ export function keys(): Key[] {
 
 export const key = (id: string): Key | null => keys().find((each) => each.id === id) ?? null;
 
+/** The token that opens most: a seat's, else the spectators'. */
+export const tokenOf = (known: Key | null): string | undefined =>
+  known?.tokens[0] ?? known?.watch ?? undefined;
+
 export function keep(changed: Partial<Key> & { id: string }): Key {
   const old = key(changed.id) ?? {
     id: changed.id,

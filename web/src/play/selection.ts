@@ -56,6 +56,9 @@ export interface Pick {
 export type Selection = readonly Pick[];
 export const NOTHING_PICKED: Selection = [];
 
+/** The actions of a turn, in the order of their buttons and keys. */
+export const FIVE_ACTIONS = ["income", "place", "displace", "move", "establish"] as const;
+
 const MODES: Readonly<Record<string, Mode>> = {
   income: "income",
   place: "place",

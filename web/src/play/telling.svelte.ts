@@ -3,7 +3,7 @@
 import type { BoardPosition, Light, Motion } from "../board/contract";
 import { isStill, settings } from "../lib/settings.svelte";
 import { api } from "../net/api";
-import { key } from "../net/keyring";
+import { key, tokenOf } from "../net/keyring";
 import type { LogEntry, Moment } from "../net/messages";
 import type { Game } from "./game.svelte";
 import { motionsOf } from "./motion";
@@ -49,7 +49,7 @@ export class Telling {
     const [first, last] = [entries[0], entries.at(-1)];
     if (!first || !last || this.at) return;
     const { id } = this.game.client;
-    const token = key(id)?.tokens[0] ?? key(id)?.watch ?? undefined;
+    const token = tokenOf(key(id));
     const found: Record<number, Moment> = {};
     try {
       for (let from = first.decision; from <= last.decision; from += PART) {

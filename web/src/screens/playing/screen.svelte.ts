@@ -2,27 +2,20 @@
 
 import { tick } from "svelte";
 import { isArrow } from "../../lib/arrows";
+import { isForPage } from "../../lib/keys";
 import { refusalOf } from "../../lib/refusals";
 import { go } from "../../lib/router.svelte";
 import { api } from "../../net/api";
-import { keepMade, key } from "../../net/keyring";
+import { keepMade, key, tokenOf } from "../../net/keyring";
 import type { Made } from "../../net/messages";
 import { sameAgain } from "../../play/ending";
 import type { Game } from "../../play/game.svelte";
 import { trailsOf } from "../../play/recap";
-import { type Mode, picked } from "../../play/selection";
+import { FIVE_ACTIONS, picked } from "../../play/selection";
 import { Telling } from "../../play/telling.svelte";
 
 export type Overlay = "" | "menu" | "list" | "desk" | "log" | "invite" | "desk-of";
 export type Tab = "board" | "desk" | "players" | "log";
-
-const MODES: readonly Mode[] = ["income", "place", "displace", "move", "establish"];
-
-/** Whether somebody is typing there. */
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLSelectElement ||
-  target instanceof HTMLTextAreaElement;
 
 export class PlayingScreen {
   readonly telling: Telling;
@@ -101,15 +94,14 @@ export class PlayingScreen {
   };
 
   onkey = (event: KeyboardEvent): void => {
-    const ours = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!ours || takesText(event.target) || document.querySelector("dialog[open]") || this.showsFinal) return;
+    if (!isForPage(event) || document.querySelector("dialog[open]") || this.showsFinal) return;
     if (this.press(event)) event.preventDefault();
   };
 
   /** Do what a key asks for; tells whether it is one of ours. */
   private press(event: KeyboardEvent): boolean {
     const { game } = this;
-    const mode = MODES[Number(event.key) - 1];
+    const mode = FIVE_ACTIONS[Number(event.key) - 1];
     if (mode && game.canMode(mode)) game.chooseMode(mode);
     else if (isArrow(event.key)) document.querySelector<SVGElement>("[data-target]")?.focus();
     else if (event.key === "Enter") return this.confirm(event.target);
@@ -162,8 +154,7 @@ export class PlayingScreen {
   };
   download = async (): Promise<void> => {
     const { id } = this.game.client;
-    const known = key(id);
-    const found = await api.record(id, known?.tokens[0] ?? known?.watch ?? undefined).catch(this.fail);
+    const found = await api.record(id, tokenOf(key(id))).catch(this.fail);
     if (!found) return;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(found, null, 1)], { type: "application/json" }));

@@ -2,11 +2,12 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { MOMENTS, stepped } from "../../lib/arrows";
+import { isForPage } from "../../lib/keys";
 import { refusalOf, refusalText, type Refusal } from "../../lib/refusals";
 import { go } from "../../lib/router.svelte";
 import { isStill } from "../../lib/settings.svelte";
 import { api, type SeatWish } from "../../net/api";
-import { keep, keepMade, key, tokensOf } from "../../net/keyring";
+import { keep, keepMade, key, tokenOf, tokensOf } from "../../net/keyring";
 import type { BoardData, Moment, Replay, Table } from "../../net/messages";
 import type { Light, Motion } from "../../board/contract";
 import { isJudged, judgingOf } from "../../play/analysis.svelte";
@@ -55,7 +56,7 @@ export class ReplayScreen {
   constructor(readonly id: string) {
     if (this.asked.watch) keep({ id, watch: this.asked.watch });
     this.known = key(id);
-    this.token = this.asked.watch ?? this.known?.tokens[0] ?? this.known?.watch ?? undefined;
+    this.token = this.asked.watch ?? tokenOf(this.known);
     void api.table(id, this.token).then(
       (found) => (this.table = found),
       () => undefined,
@@ -166,17 +167,12 @@ export class ReplayScreen {
     if (to !== null) this.jump(to);
   };
   onkey = (event: KeyboardEvent): void => {
-    const { target } = event;
-    const types =
-      target instanceof HTMLSelectElement ||
-      target instanceof HTMLTextAreaElement ||
-      (target instanceof HTMLInputElement && target.type !== "range");
-    if (this.trying || event.ctrlKey || event.metaKey || event.altKey || types) return;
+    if (this.trying || !isForPage(event)) return;
     const to = stepped(MOMENTS, event.key, this.at, this.decisions);
     if (event.shiftKey && event.key === "ArrowRight") this.turnOn();
     else if (event.shiftKey && event.key === "ArrowLeft") this.turnBack();
     else if (to !== null) this.jump(to);
-    else if (event.key === " " && !(target instanceof HTMLButtonElement)) this.playing = !this.playing;
+    else if (event.key === " " && !(event.target instanceof HTMLButtonElement)) this.togglePlaying();
     else return;
     event.preventDefault();
   };

@@ -164,13 +164,13 @@ WRONG: list[tuple[str, str, object, str]] = [
         "small",
         "cities.1.banner",
         "plain",
-        "cities[1] hull: banner: 'plain' does not show 'red', against the other entries",
+        "cities[1] hull: banner: 'plain' does not show 'red', contrary to the other entries",
     ),
     (
         "small",
         "cities.3.banner",
         "yellow",
-        "cities[3] deal: banner: 'yellow' shows 'yellow', against the other entries",
+        "cities[3] deal: banner: 'yellow' shows 'yellow', contrary to the other entries",
     ),
     (
         "small",
@@ -259,7 +259,7 @@ WRONG: list[tuple[str, str, object, str]] = [
         "small",
         "routes.0.country",
         "wales",
-        "routes[0] wick-hull: country 'wales' is not among the countries, for there are none",
+        "routes[0] wick-hull: country 'wales' is not one of the countries, since there are none",
     ),
     (
         "britannia_4_5",
@@ -271,7 +271,7 @@ WRONG: list[tuple[str, str, object, str]] = [
         "britannia_4_5",
         "routes.1.country",
         "ireland",
-        "routes[1] london-oxford: country 'ireland' is not among the countries nor the home country",
+        "routes[1] london-oxford: country 'ireland' is neither one of the countries nor the home country",
     ),
     ("britannia_4_5", "countries.ireland", ["london"], "countries: ireland: no route lies in this country"),
     ("britannia_4_5", "countries.wales", [], "countries: wales: expected at least 1 entry, found 0"),

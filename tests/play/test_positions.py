@@ -240,7 +240,7 @@ REFUSED = [
     (BASE + "decision plate", "the plate is empty"),
     (BASE + "decision pawn", "there is no pawn"),
     (PROVINCES + "turn 2 blue; decision pawn", "before the first turn"),
-    (PROVINCES + "pawn north; decision pawn", "has not put it yet"),
+    (PROVINCES + "pawn north; decision pawn", "has yet to place it"),
     (BASE + "decision over", "why is the game over?"),
     (BASE + "decision over prestige", "nobody has 20 points"),
     (BASE + "decision over cities", "track is not full"),

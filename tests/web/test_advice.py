@@ -173,7 +173,7 @@ def test_the_win_chances_are_worked_out_and_drawn(
     expect(bar).to_be_visible()
     if MOCKED:
         expect(bar).to_have_attribute("aria-valuenow", "25")
-        expect(chances).to_contain_text("The computer goes through the game again: 25%")
+        expect(chances).to_contain_text("The computer is going through the game: 25%")
     expect(chances.locator("[data-line]")).to_have_count(4, timeout=120_000)
     assert len(told) == (judged.STEPS if MOCKED else 0)
     expect(bar).to_have_count(0)

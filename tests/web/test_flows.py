@@ -549,7 +549,7 @@ def test_permits(sit: Sit) -> None:
     box = jan.page.locator('[data-place="point:glasgow-edinburgh/1"]').first.bounding_box()
     assert box is not None
     jan.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(jan.page.locator(".why")).to_have_text("Scotland needs a permit: of Carlisle, London.")
+    expect(jan.page.locator(".why")).to_have_text("Scotland needs a permit (Carlisle, London).")
     jan.inert("point:glasgow-edinburgh/1")
     expect(jan.page.get_by_text("Cardiff · 1 left")).to_be_visible()
     jan.click("point:montgomery-cardiff/2")

@@ -40,7 +40,7 @@ def _cities(board: Board) -> Problems:
         for colour, expected in means.items():
             if (colour in city.banner.split("-")) != expected:
                 does = "does not show" if expected else "shows"
-                yield f"{entry}: banner", f"{city.banner!r} {does} {colour!r}, against the other entries"
+                yield f"{entry}: banner", f"{city.banner!r} {does} {colour!r}, contrary to the other entries"
 
 
 def _sizes(board: Board) -> Problems:
@@ -98,9 +98,9 @@ def _countries(board: Board) -> Problems:
         if foreign and route.country is None:
             yield entry, "'country' is missing; with countries every route lies in one"
         elif not foreign and route.country is not None:
-            yield entry, f"country {route.country!r} is not among the countries, for there are none"
+            yield entry, f"country {route.country!r} is not one of the countries, since there are none"
         elif route.country != board.home_country and route.country not in foreign:
-            yield entry, f"country {route.country!r} is not among the countries nor the home country"
+            yield entry, f"country {route.country!r} is neither one of the countries nor the home country"
     for country in foreign:
         if not any(route.country == country for route in board.routes):
             yield f"countries: {country}", "no route lies in this country"

@@ -138,7 +138,7 @@ class Case:
         if may_sail or any(self.s.setup.point_shape[point] != BOAT for point in free):
             return None
         what = "is a boat" if "/" in (self.word("point") or "") else "has only boats free"
-        sentence = f"{self.where()} {what}, and a boat takes a merchant only."
+        sentence = f"{self.where()} {what}, and a boat takes only a merchant."
         return no("boat_needs_merchant", rule, sentence)
 
     def _taken(self, rule: str) -> IllegalAction:

@@ -75,7 +75,8 @@ def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
     s.marker_used = s.marker_used or by_marker
     s.acted = s.acted or (s.phase in _IN_ACTION and not by_marker)
     if s.setup.provinces and (s.pawn == NOBODY) != (s.phase == AT_PAWN):
-        root.fail("pawn: it is missing" if s.pawn == NOBODY else "pawn: the second player has not put it yet")
+        missing = s.pawn == NOBODY
+        root.fail("pawn: it is missing" if missing else "pawn: the second player has yet to place it")
     _read_neutral_post(names, s, given)
     _check_neutral_routes(names, s, root)
     _read_ending(names, s, given, entry)
@@ -228,7 +229,7 @@ def _pawn(names: Names, s: State, given: Entries, entry: Entry) -> None:
     if not s.setup.provinces:
         entry.fail("there is no pawn in this game")
     if s.active != 0 or s.turn != 1:
-        entry.fail("the pawn is put before the first turn")
+        entry.fail("the pawn is placed before the first turn")
     s.decider = 1
 
 

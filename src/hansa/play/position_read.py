@@ -126,7 +126,7 @@ def _read_route(names: Names, s: State, name: str, entry: Entry) -> None:
             piece = the_piece(names, letter, entry)
             on_boat = s.setup.point_shape[point] == BOAT
             if on_boat and kind_of(piece) == 0 and owner_of(piece) != s.setup.neutral_seat:
-                entry.fail(f"point {point - first + 1} is a boat, which takes a merchant only")
+                entry.fail(f"point {point - first + 1} is a boat, which takes only a merchant")
             put(s, point, piece)
 
 

@@ -118,7 +118,7 @@ def _no_additional_post(case: Case, route: int, cities: tuple[int, ...]) -> Ille
         return no(
             "no_post_yet",
             "E3a",
-            f"An additional post needs a post on the first space, and in {shown} that is free.",
+            f"An additional post needs a post on the first space, and in {shown} it is free.",
         )
     missing = f"There is no {case.word('tradesman')} on {case.where('route')} to become a post."
     return no("no_such_tradesman", "E3a", missing)
@@ -143,9 +143,8 @@ def _no_prestige(case: Case, route: int, ends: tuple[int, int]) -> IllegalAction
     """E3c."""
     s, setup = case.s, case.s.setup
     if setup.prestige_city not in ends:
-        elsewhere = (
-            f"Special prestige is in {case.city(setup.prestige_city)}, no end of {case.where('route')}."
-        )
+        there = case.city(setup.prestige_city)
+        elsewhere = f"Special prestige is in {there}, which is not an end of {case.where('route')}."
         return no("no_special_prestige", "E3c", elsewhere)
     if merchants_on(s, route) == 0:
         missing = f"Special prestige takes a merchant, and {case.where('route')} has none."

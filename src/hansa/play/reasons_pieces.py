@@ -78,7 +78,7 @@ def why_not_displace(case: Case) -> IllegalAction | None:
         return no("own_piece", "C1", f"The tradesmen on {case.where()} are yours.")
     if MERCHANT not in case.kinds and all(s.setup.point_shape[point] == BOAT for point, _ in others):
         return no(
-            "boat_needs_merchant", "C1", f"On {case.where()} it is a boat, which takes a merchant only."
+            "boat_needs_merchant", "C1", f"On {case.where()} it is a boat, which takes only a merchant."
         )
     price = min(2 if kind_of(piece) == MERCHANT else 1 for _, piece in others)
     paying = cast("tuple[str, ...] | None", case.draft.given.get("paying"))

@@ -1,4 +1,4 @@
-# English, for what only Python says: in the terminal, in the log of the server and in the library.
+# English, for what only Python says: in the terminal, the server's log and the library.
 
 ## Decisions
 decision-action = { $seat } takes turn { $turn }, with { $actions ->
@@ -69,7 +69,7 @@ help-help = this help
 help-list = list all actions
 help-board = show the whole board
 help-score = the score, line by line, if the game ended now
-help-news = what has happened in the last round
+help-news = what happened in the last round
 help-undo = take back your last decision (and what the computer has done since)
 help-advice = the best three actions, the chance to win with each, and why; a number plays one
 help-auto = let the computer decide this for you

@@ -1,8 +1,8 @@
 """A real server and a real Chromium.
 
-Run these in a pytest of their own, since sync Playwright and asyncio do not mix, with a worker for each core:
-each has one browser and one server, each test a page and tables of its own. Of what is tested in many
-sizes, languages or boards, `make test` tries some and .ci/run all.
+Run these apart from other tests, since sync Playwright and asyncio do not mix, with a worker for each core:
+each worker has one browser and one server, each test its own page and tables. If something is tested in many
+sizes, languages or boards, `make test` tries some of them and .ci/run all.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 CHROMIUM = os.environ.get("HANSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
-PATIENCE = 30  # seconds; only what fails takes so long
+PATIENCE = 30  # seconds; only failures take this long
 
 
 class Unread(pytest.Module):
@@ -57,7 +57,7 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip, with the reason, where there is no browser or no built page."""
+    """Skip, with the reason, if there is no browser or no built page."""
     reason = "there is no Chromium" if not CHROMIUM else "the page is not built (make web)"
     if CHROMIUM and STATIC.is_file():
         return
@@ -68,7 +68,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Show, where a test failed, what a person would have looked at."""
+    """If a test failed, show what a person would have looked at."""
     report = yield
     found: dict[str, Any] = getattr(item, "funcargs", {})
     failed = report.failed and report.when == "call"
@@ -97,7 +97,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 def free_port() -> int:
-    """A port that nobody listens at, and that the system gives to nobody who connects elsewhere."""
+    """A port that nobody listens on, and that the system does not hand out to outgoing connections."""
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
         with socket.socket() as probe, suppress(OSError):
@@ -156,7 +156,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def record() -> dict[str, Any]:
-    """A game with missions that red and green end with as many points; more network points decide."""
+    """A game with missions that red and green end with equal points; more network points decide."""
     found: dict[str, Any] = json.loads(Path(__file__).with_name("tie.json").read_text("utf-8"))
     return found
 
@@ -171,7 +171,7 @@ def made(server: Server, record: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser of its own, in English, calm."""
+    """A separate browser, in English, without motion."""
     made = browser.new_context(
         viewport={"width": 1440, "height": 900}, locale="en-US", reduced_motion="reduce"
     )
@@ -187,7 +187,7 @@ def problems() -> list[str]:
 
 @pytest.fixture
 def page(context: BrowserContext, problems: list[str], server: Server) -> Iterator[Page]:
-    """A page that must not complain, nor ask anybody else for anything."""
+    """A page that must not complain or ask anybody else for anything."""
     made = context.new_page()
     watch(made, problems, server)
     yield made

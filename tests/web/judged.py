@@ -21,7 +21,7 @@ from hansa.play.names import names_for
 from hansa.play.notation import parse
 
 Json = dict[str, Any]
-# No id of the translation files: the page shows such a text as it is.
+# Not an id from the translation files: the page shows such a text as it is.
 REASONS = ("Three of four points would be yours.", "The book is within reach.", "Marthe cannot get through.")
 STEPS = 3  # answers until an analysis is worked out
 
@@ -133,7 +133,7 @@ def answer_advice(page: Page, give: Callable[[], Json]) -> list[str]:
 
 
 def answer_analysis(page: Page, found: Json, steps: int = STEPS) -> list[float]:
-    """Answer whoever asks for the analysis, after some work; the list holds the shares that were told."""
+    """Answer whoever asks for the analysis, after some work; the list holds the shares given so far."""
     told: list[float] = []
 
     def handle(route: Route) -> None:

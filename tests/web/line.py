@@ -1,4 +1,4 @@
-"""A line between a browser and a server that can hold everything up, be deaf in one direction, or be cut."""
+"""A line between browser and server that can hold everything up, go deaf in one direction, or be cut."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def make(url: str, wish: dict[str, Any]) -> dict[str, Any]:
 
 
 def post(url: str, what: str, body: dict[str, Any]) -> dict[str, Any]:
-    """Make a table of a wish (`tables`) or of a record (`records`)."""
+    """Make a table from a request (`tables`) or from a record (`records`)."""
     header = {"Content-Type": "application/json"}
     request = urllib.request.Request(f"{url}/api/{what}", json.dumps(body).encode(), header)
     with urllib.request.urlopen(request) as answer:

@@ -1,4 +1,4 @@
-"""What the tests of single decisions share: a table that begins with a small position (docs/notation.md)."""
+"""What the tests of single decisions share: a table that starts from a small position (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = ("Jan", "Marthe", "Ottilie", "Hinrich", "Aliénor")
 
 
 def eventually(test: Callable[[], bool]) -> bool:
-    """Whether something comes true before patience ends."""
+    """Whether something comes true before patience runs out."""
     end = time.monotonic() + PATIENCE
     while not (came := test()) and time.monotonic() < end:
         time.sleep(0.05)
@@ -47,7 +47,7 @@ class Seated:
             return hansa.replay(json.load(answer))
 
     def stands(self, *lines: str) -> None:
-        """The position has these lines, soon."""
+        """The position soon has these lines."""
 
         def missing() -> list[str]:
             found = [f"{line} " for line in self.game().position().splitlines()]
@@ -64,7 +64,7 @@ class Seated:
         return set(self.page.locator("[data-target]").evaluate_all("all => all.map((e) => e.dataset.target)"))
 
     def glows(self, places: set[str]) -> None:
-        """Exactly these places can be clicked, soon."""
+        """Soon exactly these places can be clicked."""
         eventually(lambda: self.glowing() == places)
         assert self.glowing() == places
 
@@ -163,7 +163,7 @@ class Seated:
 
 
 def upload(server: Server, text: str, *played: str) -> dict[str, Any]:
-    """A table of a record that begins with a position."""
+    """A table made from a record that starts with a position."""
     game = hansa.position(text)
     for action in played:
         game.play(action)

@@ -1,7 +1,7 @@
 """Advice at a decision, and the win chances of a finished game.
 
-The answers are made up (`judged.py`), since the page is tested and not the computer. With HANSA_ADVICE=real
-the same tests ask the server, but for those marked `made_up`, which are about the made-up answers.
+The answers are made up (`judged.py`), since the page is tested, not the computer. With HANSA_ADVICE=real the
+same tests ask the server, except those marked `made_up`, which are about the made-up answers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PERCENT = re.compile(r"\d+\s?%")
 
 @pytest.fixture(scope="module")
 def course(server: Server, made: Json) -> Json:
-    """What a computer might think of it."""
+    """What a computer might think about it."""
     table = f"{server.url}/api/tables/{made['table']['id']}"
     return judged.analysis(judged.ask(f"{table}/replay?from=0&count=0&log=true", made["watch"]))
 

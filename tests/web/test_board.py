@@ -1,4 +1,4 @@
-"""The board as hands and eyes meet it: sizes of names and targets, pan and zoom, sounds, at every size."""
+"""The board in use: sizes of names and targets, pan and zoom, sounds, at every size."""
 
 from __future__ import annotations
 

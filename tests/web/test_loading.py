@@ -1,4 +1,4 @@
-"""What a first view weighs on the wire, and that nothing is asked of anybody else."""
+"""What a first view weighs on the wire, and that no other host is asked for anything."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Scales:
             self.sizes[url] = self.sizes.get(url, 0) + int(event["encodedDataLength"])
 
         def said(event: Any) -> None:
-            # As if it were not packed: it is, but nobody tells how well.
+            # As if it were not compressed: it is, but nobody says how well.
             text = event["response"]["payloadData"].encode()
             self.sizes["socket"] = self.sizes.get("socket", 0) + len(text)
 
@@ -79,7 +79,7 @@ class Scales:
 
 @pytest.fixture(params=["br", pytest.param("gzip", marks=pytest.mark.slow)])
 def packing(request: pytest.FixtureRequest) -> str:
-    """How the browser wants its files packed."""
+    """How the browser wants its files compressed."""
     return str(request.param)
 
 

@@ -72,7 +72,7 @@ def end_turn(page: Page) -> None:
 
 
 def journal(server: Server, table: str) -> list[str]:
-    """The actions that are stored of a table."""
+    """The actions stored for a table."""
     with closing(sqlite3.connect(server.database)) as database:
         query = "SELECT action FROM journal WHERE table_id = ? ORDER BY number"
         return [action for (action,) in database.execute(query, (table,))]
@@ -342,7 +342,7 @@ def test_every_address_has_a_friendly_page(page: Page, server: Server) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_way(browser: Browser, server: Server, scheme: Any) -> None:
-    """What other tests pass by: an error, a guest who sits down, dialogs, somebody who is displaced."""
+    """What other tests pass over: an error, a guest who sits down, dialogs, somebody who is displaced."""
     context = browser.new_context(
         locale="de-DE", color_scheme=scheme, reduced_motion="reduce", bypass_csp=True
     )

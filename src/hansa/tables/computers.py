@@ -1,7 +1,7 @@
 """Computers' turns as data: what a computer player or an adviser has to think about, and the thinking itself.
 
-A thought can be sent to another process. It has a position that the seat's view may be of (what is hidden has
-been dealt at random), so whoever thinks can see the same view and nothing else.
+A thought can be sent to another process. It has a position that fits the seat's view (what is hidden has been
+dealt at random), so whoever thinks sees the same view and nothing else.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def thought(view: View, level: str, seed: int) -> Thought:
 
 
 def thought_seed(seed: int | None, version: int) -> int:
-    """The chance of a computer's decision, from which the table's seed cannot be found."""
+    """The seed of a computer's decision, from which the table's seed cannot be found."""
     if seed is None:
         return secrets.randbits(64)
     return int.from_bytes(hashlib.sha256(f"{seed}:{version}".encode()).digest()[:8])
@@ -87,5 +87,5 @@ def _adviser() -> Search | None:
 
 @cache
 def offered() -> tuple[str, ...]:
-    """The levels to choose from: nobody shall meet the journeyman under a stronger name."""
+    """The levels to choose from: nobody should meet the journeyman under a stronger name."""
     return players.ready()

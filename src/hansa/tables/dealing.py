@@ -13,7 +13,7 @@ __all__ = ["secret_deal"]
 
 
 def secret_deal(board: str, players: int, edition: str, modules: tuple[str, ...]) -> Deal:
-    """A deal from the system's randomness: the seeds of `new_game` are few enough to be tried out."""
+    """A deal from the system's randomness: `new_game` has few enough seeds to try them all."""
     chance = SystemRandom()
     game = new_game(board, players, 0, edition=edition, modules=modules)
     deal = game.deal

@@ -1,4 +1,4 @@
-"""Legal actions as the page gets them, with what would come of them, and why others are not legal."""
+"""Legal actions as the page gets them, with what they would lead to, and why others are not legal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hansa.tables.messages import Dimmed, LegalAction, ViewJson
 
 __all__ = ["legal_list", "why_not"]
 
-# Whose outcome is worth a look before the click.
+# The actions whose outcome is worth a look before the click.
 _PREVIEWED = (Establish, ExchangePosts, GreenPost, NeutralPost)
 
 
@@ -79,7 +79,7 @@ def _why_no_marker(view: View, marker: str) -> IllegalAction:
 
 
 class _Looks:
-    """What can be said about the actions of one view. Everything is worked out on what the seat sees."""
+    """What can be said about the actions of one view. Everything is worked out from what the seat sees."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -124,6 +124,6 @@ class _Looks:
         }
 
     def _after(self, action: Action) -> tuple[Game, Sequence[Event]]:
-        """The game as it would go on, as far as the seat can know, and what would happen."""
+        """The game as it would continue, as far as the seat can know, and what would happen."""
         after = self.game.copy()
         return after, after.play(action)

@@ -1,7 +1,7 @@
 """The game of a table: its versions, its log, and the turn that can still be taken back.
 
-A match is a value: `played` and `taken_back` give the match of the next version and leave this one as it is.
-So whoever carries the table stores first, and then the new match takes the old one's place.
+A match is a value: `played` and `taken_back` return the match of the next version and leave this one as it
+is. So whoever runs the table can store first, and then the new match replaces the old one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ UNDO_REASONS: dict[UndoReason, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A decision that stands; `final` says why it cannot be taken back, if so."""
+    """A decision that stands; `final` says why it cannot be taken back, if it cannot."""
 
     decision: int
     turn: int
@@ -46,14 +46,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """How many decisions would stand after an undo and after a reset, or the reason why not."""
+    """How many decisions would stand after an undo and after a reset, or why nothing can be undone."""
 
     to: int | None = None
     reset_to: int | None = None
     reason: UndoReason | None = None
 
     def target(self, *, whole: bool) -> int:
-        """How many decisions stand after an undo, or after a reset (`whole`); refused where it cannot be."""
+        """How many decisions stand after an undo, or after a reset (`whole`); refused if there is nothing."""
         to = self.reset_to if whole else self.to
         if to is None:
             raise Refusal("cannot_undo", UNDO_REASONS[self.reason or "nothing"])
@@ -91,7 +91,7 @@ class Match:
         return self.game.view(seat)
 
     def resolve(self, text: str, seats: Sequence[str]) -> Action:
-        """The legal action that one of the seats means by a text; errors know only what the seat knows."""
+        """The legal action that one of the seats means by a text; errors say only what the seat knows."""
         if not seats:
             raise Refusal("not_your_seat", "Spectators cannot play.")
         decider = self.game.to_move
@@ -108,7 +108,7 @@ class Match:
         return replace(self, game=game, entries=(*self.entries, entry), depths=(*self.depths, entry.decision))
 
     def taken_back(self, decisions: int) -> Match:
-        """The match with only so many decisions standing, as the next version."""
+        """The match with only this many decisions standing, as the next version."""
         return replace(
             self,
             game=self.game.at(decisions),
@@ -117,7 +117,7 @@ class Match:
         )
 
     def common(self, version: int | None) -> int:
-        """How many decisions of the log of an older version still stand: what a viewer can keep."""
+        """How many decisions of an older version's log still stand, which a viewer can keep."""
         if version is None or not 0 <= version <= self.version:
             return 0
         return min(self.depths[version:])
@@ -156,7 +156,7 @@ class Match:
 
 
 def open_match(origin: Mapping[str, Any], journal: Iterable[JournalRow] = (), *, free: bool = False) -> Match:
-    """The match that began with a record without actions and went on as the journal says."""
+    """The match that began with a record without actions and continued as the journal says."""
     standing: list[str] = []
     depths = [0]
     for row in journal:
@@ -170,7 +170,7 @@ def open_match(origin: Mapping[str, Any], journal: Iterable[JournalRow] = (), *,
 
 
 def match_of(played: Game) -> Match:
-    """The match of a game that was played elsewhere, every decision its own version."""
+    """The match of a game that was played elsewhere, with a version for every decision."""
     game = played.at(0)
     entries = tuple(_play(game, action, n) for n, action in enumerate(played.actions, 1))
     return Match(game, entries, tuple(range(len(entries) + 1)))

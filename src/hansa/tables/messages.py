@@ -1,6 +1,6 @@
 """The shapes of what a table tells about its game, as plain JSON; docs/protocol.md explains the fields.
 
-The page's types are generated from these (`make types`), so a field that is added here is known there.
+The page's types are generated from these (`make types`), so a new field here is known there.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ class LogEntry(TypedDict):
 
 
 class UndoInfo(TypedDict):
-    """Whether the viewer can take something back, how far, and otherwise why not."""
+    """Whether the viewer can take something back and how far, or why not."""
 
     can: bool
     to: int | None
@@ -216,7 +216,7 @@ class UndoInfo(TypedDict):
 
 
 class Tie(TypedDict):
-    """Who had most points together, and what decided between them, if anything did."""
+    """Who tied for the most points, and what decided between them, if anything did."""
 
     seats: list[str]
     by: str | None
@@ -331,7 +331,7 @@ class CourseRow(TypedDict):
 
 
 class Replay(TypedDict):
-    """Moments of a game, and if asked for its log and the course of its scores."""
+    """Moments of a game and, if asked for, its log and the course of its scores."""
 
     board: str
     names: dict[str, str]

@@ -1,4 +1,4 @@
-"""What a table refuses for other reasons than the rules."""
+"""What a table refuses for reasons other than the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["Refusal"]
 
 
 class Refusal(HansaError):
-    """Something that is not done for whoever asks; nothing has changed."""
+    """Something that whoever asks may not have; nothing has changed."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message, code=code)

@@ -1,4 +1,4 @@
-"""A game to look at again, moment by moment."""
+"""A game to look back at, moment by moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["replay"]
 def replay(
     match: Match, start: int, count: int, *, seat: str | None, whole: bool, names: dict[str, str]
 ) -> Replay:
-    """Some moments of a match, as a seat or a spectator saw them; with `whole` the log and the course too."""
+    """Some moments of a match, as a seat or spectator saw them; with `whole`, the log and the course too."""
     game = match.game
     if seat is not None and seat not in game.players:
         seats = ", ".join(game.players)
@@ -37,7 +37,7 @@ def replay(
 
 
 def _moment(game: Game, decision: int, viewer: tuple[str, ...], *, over: bool) -> Moment:
-    """A moment, with the position as text where nothing has to be kept from anybody any more."""
+    """A moment, with the position as text once nothing has to be kept from anybody."""
     return {
         "decision": decision,
         "position": game.position() if over else None,

@@ -1,4 +1,4 @@
-"""A table without its carrier: who sits there, what they may do, and the change that an action would make."""
+"""A table, whoever runs it: who sits there, what they may do, and the change that an action would make."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Change:
 
 
 class Table:
-    """A game and its seats. `played` and `taken_back` say what is to be stored; then `match` moves on."""
+    """A game and its seats. `played` and `taken_back` say what to store; then `match` moves on."""
 
     def __init__(self, row: TableRow, journal: Iterable[JournalRow] = ()) -> None:
         self.row = row
@@ -45,7 +45,7 @@ class Table:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a player elsewhere must not learn what a record would tell."""
+        """Whether there is a player elsewhere who must not learn what a record would reveal."""
         return not self.match.game.is_over and self._anyone_elsewhere
 
     @property
@@ -68,7 +68,7 @@ class Table:
         return Change(JournalRow("play", action.seat, str(action), after.decisions), after)
 
     def taken_back(self, seats: Sequence[str], version: int, *, whole: bool) -> Change:
-        """One decision of the seats undone, or all of their turn that can be undone."""
+        """One decision of the seats undone, or as much of their turn as can be."""
         self._check(version)
         to = self.match.undo(seats).target(whole=whole)
         asker = self.match.entries[to].seat  # in an analysis others may have decided since
@@ -81,9 +81,9 @@ class Table:
             )
 
     def why_no_advice(self, seats: Sequence[str]) -> str | None:
-        """The code of why these seats get no advice now; None where they get it.
+        """The code for why these seats get no advice now; None if they do.
 
-        There is none against people elsewhere, for spectators, and for who does not decide.
+        There is none against people elsewhere, for spectators, or for anybody who does not decide.
         """
         if not seats:
             return "not_your_seat"
@@ -97,7 +97,7 @@ class Table:
         return None if self.match.game.to_move in seats else NotYourDecision.code
 
     def check_advice(self, seats: Sequence[str]) -> None:
-        """Refuse advice in a sentence where these seats get none."""
+        """If these seats get no advice, refuse it in a sentence."""
         code = self.why_no_advice(seats)
         if code == NotYourDecision.code:
             decision = self.match.view(None).decision

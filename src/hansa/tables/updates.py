@@ -23,9 +23,9 @@ _NOTHING_DIMMED: Dimmed = {"actions": {}, "markers": {}, "countries": {}}
 
 
 def update(match: Match, seats: Sequence[str], since: int, advice: str | None = None) -> Update:
-    """The whole of what the viewer with these seats may know, and the log from an entry on.
+    """Everything that the viewer with these seats may know, and the log from an entry on.
 
-    `advice` is the code of why these seats get no advice now, if so.
+    `advice` is the code for why these seats get no advice now, if they do not.
     """
     game = match.game
     view = game.view(game.to_move) if game.to_move in seats else None

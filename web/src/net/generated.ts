@@ -392,7 +392,7 @@ export interface ReasonMessage {
   rule: string | null;
 }
 
-/** Moments of a game, and if asked for its log and the course of its scores. */
+/** Moments of a game and, if asked for, its log and the course of its scores. */
 export interface Replay {
   board: string;
   names: Record<string, string>;
@@ -457,7 +457,7 @@ export interface Tables {
   tables: TableInfo[];
 }
 
-/** Who had most points together, and what decided between them, if anything did. */
+/** Who tied for the most points, and what decided between them, if anything did. */
 export interface Tie {
   seats: string[];
   by: string | null;
@@ -496,7 +496,7 @@ export interface TurningPoint {
   better: Better | null;
 }
 
-/** Whether the viewer can take something back, how far, and otherwise why not. */
+/** Whether the viewer can take something back and how far, or why not. */
 export interface UndoInfo {
   can: boolean;
   to: number | null;

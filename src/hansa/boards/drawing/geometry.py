@@ -1,4 +1,4 @@
-"""Places, rectangles and the measures of a drawing. Sizes are in units of which a trader's edge has 22."""
+"""Places, rectangles and the measures of a drawing. A trader's edge is 22 units long."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Box:
 
 
 def gap(a: Box, b: Box) -> float:
-    """How far two rectangles are apart; less than 0 when they overlap."""
+    """How far apart two rectangles are; less than 0 if they overlap."""
     x = max(b.left - a.right, a.left - b.right)
     y = max(b.top - a.bottom, a.top - b.bottom)
     return math.hypot(x, y) if x > 0 and y > 0 else max(x, y)
@@ -77,6 +77,6 @@ def line_distance(line: Sequence[At], x: float, y: float) -> float:
 
 
 def name_width(name: str) -> float:
-    """How wide a city's name is printed."""
+    """How wide a city's name is in print."""
     letters = sum(0.33 if c in _NARROW else 0.86 if c in _WIDE else 0.56 for c in name)
     return LETTER * (letters + 0.3)

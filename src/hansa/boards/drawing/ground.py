@@ -77,7 +77,7 @@ def _coast(**style: object) -> str:
 
 
 def _straits(board: Board, layout: Layout) -> str:
-    """Water under the boats of a board that tells of no coast."""
+    """Water under the boats of a board without a coast."""
     out = []
     for colour, wide in ((WATER, 3.4), (SEA, 3.2)):
         for route in board.routes:

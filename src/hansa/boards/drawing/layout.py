@@ -1,7 +1,7 @@
 """The layout of a board: one document that says where everything is drawn, on the picture and on the page.
 
-Finding the places takes seconds, so `scripts/layouts.py` makes the layouts of the printed boards ahead and
-keeps them in `hansa/boards/layouts`. docs/boards.md describes the fields.
+Finding the places takes seconds, so `scripts/layouts.py` makes the layouts of the printed boards in advance
+and keeps them in `hansa/boards/layouts`. docs/boards.md describes the fields.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Town(TypedDict):
 
 
 class Layout(TypedDict):
-    """The places of all that is drawn: `[x, y]`, or for a rectangle `[left, top, right, bottom]`."""
+    """The places of everything drawn: `[x, y]`, or for a rectangle `[left, top, right, bottom]`."""
 
     format: int
     board: str
@@ -65,7 +65,7 @@ class Layout(TypedDict):
 
 
 def layout_text(board: Board, *, wide: bool = False) -> str:
-    """A layout as JSON: the kept one if it is of this very board, else a new one; `wide` for wide windows."""
+    """A layout as JSON: the kept one if it fits this very board, else a new one; `wide` for wide windows."""
     file = resources.files("hansa.boards").joinpath("layouts", file_name(board, wide=wide))
     if file.is_file():
         text = file.read_text("utf-8")
@@ -80,7 +80,7 @@ def layout_of(board: Board) -> Layout:
 
 
 def file_name(board: Board, *, wide: bool) -> str:
-    """Under which name a layout is kept."""
+    """The name under which a layout is kept."""
     return f"{board.id}{'.wide' if wide else ''}.json"
 
 
@@ -203,7 +203,7 @@ def _anchor(route: str, count: int, settled: Settled) -> list[float]:
 
 
 def _slots(id: str, town: Shape, settled: Settled) -> int:
-    """How many additional posts find room side by side, left of a town."""
+    """How many additional posts fit side by side, to the left of a town."""
     others = [(box, 0.0) for other, t in settled.towns.items() if other != id for _, box in t.boxes()]
     others += [(Box(x, y, x, y), TRADER * 0.6) for x, y in settled.points.values()]
     others += [(Box(x, y, x, y), SEAL) for x, y in settled.emblems.values()]

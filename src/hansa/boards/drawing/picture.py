@@ -99,7 +99,7 @@ def _abroad(board: Board, country: str | None) -> tuple[str, str, str, str] | No
 
 
 def _road(board: Board, layout: Layout, route: Route) -> str:
-    """A road with a light core, dashed blue when it has boats."""
+    """A road with a light core, dashed blue if it has boats."""
     abroad, sea = _abroad(board, route.country), "boat" in route.points
     style = {"d": curve(layout["roads"][route.id]), "fill": "none", "stroke_linecap": "round"}
     out = tag("path", **style, stroke=abroad[1] if abroad else HOME_ROAD, stroke_width=6)
@@ -199,7 +199,7 @@ def _town(board: Board, town: Town, city: City, pieces: Pieces) -> str:
 
 
 def _annex(town: Town, posts: Sequence[Piece]) -> str:
-    """Additional posts left of a town: side by side as far as there is room."""
+    """Additional posts left of a town, side by side as long as there is room."""
     _, top, right, bottom = town["annex"]
     left = right - 1 - min(len(posts), town["annexes"]) * (TRADER + 2)
     area = Box(left - 1.5, top, right + 2, bottom)
@@ -208,7 +208,7 @@ def _annex(town: Town, posts: Sequence[Piece]) -> str:
 
 
 def _row(posts: Sequence[Piece], left: float, right: float, y: float) -> list[str]:
-    """Posts from left to right, smaller where there are many."""
+    """Posts from left to right, smaller if there are many."""
     step = (right - left) / max(1, len(posts))
     size = min(TRADER * 0.84, step - 1.5)
     return [tokens.piece(left + (i + 0.5) * step, y, size, *post) for i, post in enumerate(posts)]

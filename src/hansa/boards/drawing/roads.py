@@ -49,7 +49,7 @@ def roads_are_clear(board: Board, settled: Settled) -> bool:
 
 
 def _gates(town: Shape, comers: list[tuple[str, Place]], settled: Settled) -> dict[str, Place]:
-    """For each road that comes to a town the place where it meets the wall, so that they do not cross."""
+    """For each road that comes to a town, the place where it meets the wall, chosen so that none cross."""
     wall = town.outline()
     places = list(_perimeter(wall))
     blocked = [area for what, area in town.boxes() if what not in ("wall", "tower")]

@@ -84,7 +84,7 @@ def loop(places: Sequence[Sequence[float]]) -> str:
 
 
 def _bent(places: Sequence[Sequence[float]], share: float) -> str:
-    """From the second place to the last but one, never bending farther than two places are apart."""
+    """From the second place to the last but one, never bending further than two places are apart."""
     path = f"M{places[1][0]:g} {places[1][1]:g}"
     for p, a, b, q in zip(places, places[1:], places[2:], places[3:], strict=False):
         most = math.dist(a, b)

@@ -9,7 +9,7 @@ from hansa.boards.drawing.geometry import TRADER, Box, Place, Polygon, gap, insi
 
 _COAST = 30.0  # how far from the coast the water-lines reach
 _STEP = 70
-_BEYOND = 280  # the map goes on beyond the sheet; waves follow it so far
+_BEYOND = 280  # the map continues beyond the sheet; waves follow it this far
 _SHIP = TRADER * 1.9  # how much room a ship wants
 
 

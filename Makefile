@@ -3,6 +3,8 @@
 # The page is built with the machine's Node, or with one fetched into .venv.
 
 export HANSA_COMPILE ?= auto
+# Without byte code every start parses the sources, and pytest rewrites all tests for each process.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 BIN := $(VENV)/bin

@@ -69,6 +69,7 @@ def test_stale_modules_are_left_alone_with_one_line(package: Path) -> None:
     assert report(package) == (False, [_variant.STALE])
 
 
+@pytest.mark.slow
 def test_changed_source_is_noticed(package: Path) -> None:
     if not has_library():
         pytest.skip("not compiled here")
@@ -83,6 +84,7 @@ def test_compiled_modules_are_taken_silently(package: Path) -> None:
     assert report(package) == (True, [])
 
 
+@pytest.mark.slow
 def test_without_modules_there_is_a_hint(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for file in [*package.rglob("*.so"), *package.rglob("*.pyd"), *package.rglob(".inplace")]:
         file.unlink()

@@ -21,6 +21,8 @@ from hansa.play.language import messages
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 
+from ..support.quick import quick
+
 SOURCE = Path(hansa.__file__).parent
 ENDINGS = {"reason-prestige", "reason-markers", "reason-cities"}  # why a game ended, for the final scoring
 IDS = set(re.findall(r"^(reason-[\w-]+) =", (SOURCE / "locale/en.ftl").read_text("utf-8"), re.M)) - ENDINGS
@@ -233,17 +235,18 @@ def test_every_reason_is_given_by_somebody() -> None:
     assert {id.removeprefix("reason-") for id in IDS} - given - {"quiet"} == set()
 
 
-@pytest.mark.parametrize(
-    ("board", "count", "modules"),
-    [
-        ("hanse_4_5", 4, ("missions", "favour")),
-        ("hanse_2_3", 2, ("provinces",)),
-        ("hanse_2_3", 2, ("neutral",)),
-        ("east_3_5", 4, ()),
-        ("britannia_4_5", 4, ()),
-    ],
-)
-def test_whole_games_have_reasons_that_can_be_said(board: str, count: int, modules: tuple[str, ...]) -> None:
+WHOLE_GAMES = [
+    ("hanse_4_5", 4, ("missions", "favour")),
+    ("hanse_2_3", 2, ("provinces",)),
+    ("hanse_2_3", 2, ("neutral",)),
+    ("east_3_5", 4, ()),
+    ("britannia_4_5", 4, ()),
+]
+
+
+@pytest.mark.parametrize("table", quick(WHOLE_GAMES, WHOLE_GAMES[0]), ids=lambda table: table[0])
+def test_whole_games_have_reasons_that_can_be_said(table: tuple[str, int, tuple[str, ...]]) -> None:
+    board, count, modules = table
     game, search = hansa.new_game(board, count, seed=3, modules=modules), Search(None, 24)
     while game.to_move:
         number = len(game.actions)

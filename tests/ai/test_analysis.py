@@ -64,6 +64,7 @@ def test_turning_points_are_decisions_of_their_seats(game: Game, analysis: Analy
             assert point.better.reasons
 
 
+@pytest.mark.slow
 def test_the_same_game_gives_the_same_analysis(game: Game, analysis: Analysis) -> None:
     done: list[float] = []
     again = analyse(game, positions=48, progress=done.append)
@@ -90,6 +91,7 @@ def test_a_win_that_was_missed_is_found() -> None:
     assert point.better.reasons[0].id == "reason-wins"
 
 
+@pytest.mark.slow
 def test_a_running_game_can_be_looked_at(game: Game) -> None:
     half = game.at(60)
     found = analyse(half, positions=32)

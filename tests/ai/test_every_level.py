@@ -25,11 +25,13 @@ from hansa.play.game import Game
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 
+from ..support.quick import quick
 from ..support.setups import Table, every_table
 
 FAST = ("random", "planner", "journeyman", "shipowner")
 SEARCHING = ("councillor", "alderman")
 TABLES = list(every_table())
+SOME_QUICK = quick(BOARDS, "britannia_4_5")
 
 
 def player_of(level: str, positions: int) -> Player:
@@ -79,13 +81,13 @@ def check_legality(level: str, board: str, *, games: int, every: int, least: int
     assert seen >= least
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SOME_QUICK)
 @pytest.mark.parametrize("level", FAST)
 def test_choices_are_legal(level: str, board: str) -> None:
     check_legality(level, board, games=3, every=5, least=100)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SOME_QUICK)
 @pytest.mark.parametrize("level", SEARCHING)
 def test_choices_of_a_search_are_legal(level: str, board: str) -> None:
     check_legality(level, board, games=3, every=40, least=10, positions=32)
@@ -116,7 +118,7 @@ def with_secrets(board: str) -> tuple[Game, ...]:
     return (*games[2:32:10], *plates[:2])
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SOME_QUICK)
 @pytest.mark.parametrize("level", [*FAST, *SEARCHING])
 def test_what_is_hidden_changes_no_choice(level: str, board: str) -> None:
     player = player_of(level, 48)
@@ -128,7 +130,7 @@ def test_what_is_hidden_changes_no_choice(level: str, board: str) -> None:
             assert [choice(player, other, seed) for seed in (1, 2)] == truth
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SOME_QUICK)
 @pytest.mark.parametrize("level", [*FAST, *SEARCHING])
 def test_the_same_seed_gives_the_same_choices(level: str, board: str) -> None:
     for game in with_secrets(board)[:3]:
@@ -136,7 +138,7 @@ def test_the_same_seed_gives_the_same_choices(level: str, board: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["councillor", pytest.param("alderman", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SOME_QUICK)
 def test_nobody_thinks_a_fifth_longer_than_allowed(level: str, board: str) -> None:
     """Measured in the thread's own time, which a busy machine does not use up."""
     player = players.make(level)
@@ -157,7 +159,7 @@ def test_nobody_thinks_a_fifth_longer_than_allowed(level: str, board: str) -> No
     assert max(waited) > 0.5, "the time is used"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SOME_QUICK)
 @pytest.mark.parametrize("level", FAST)
 def test_the_lower_levels_decide_in_a_moment(level: str, board: str) -> None:
     player = players.make(level)

@@ -15,6 +15,7 @@ from hansa.play.view import View
 from hansa.rules.deal import Dice
 from planner_check import MOST_ROUNDS
 
+from ..support.quick import quick
 from ..support.setups import Table, every_table
 
 TABLES = list(every_table())
@@ -26,7 +27,7 @@ def new_game(table: Table, seed: int = 5) -> hansa.Game:
     return hansa.new_game(board, table.players, seed, edition=table.edition, modules=table.modules)
 
 
-@pytest.mark.parametrize("table", TABLES[::4], ids=str)
+@pytest.mark.parametrize("table", quick(TABLES[::4], *TABLES[::20]), ids=str)
 def test_planners_play_whole_legal_games_everywhere(table: Table) -> None:
     game, rng = new_game(table), random.Random(5)
     planner = Planner()
@@ -38,7 +39,7 @@ def test_planners_play_whole_legal_games_everywhere(table: Table) -> None:
         assert int(view.state.turn) <= MOST_ROUNDS * table.players
 
 
-@pytest.mark.parametrize("table", TABLES[1::4], ids=str)
+@pytest.mark.parametrize("table", quick(TABLES[1::4], *TABLES[1::20]), ids=str)
 def test_the_planner_knows_an_answer_in_positions_it_would_never_reach(table: Table) -> None:
     game, rng = new_game(table), random.Random(6)
     planner, other = Planner(), players.make("random")
@@ -60,7 +61,7 @@ def test_the_same_dice_give_the_same_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("board", ["hanse_4_5", "hanse_2_3"])
+@pytest.mark.parametrize("board", quick(["hanse_4_5", "hanse_2_3"], "hanse_4_5"))
 def test_hidden_things_do_not_change_a_choice(name: str, board: str) -> None:
     game = hansa.new_game(board, players=load(board).players[1], seed=3, modules=("missions", "favour"))
     player, rng = players.make(name), random.Random(4)

@@ -34,6 +34,8 @@ from hansa.play.game import Game
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 
+from ..support.quick import quick
+
 SETUPS = [
     ("hanse_2_3", 2, "2009", ("provinces",)),
     ("hanse_2_3", 2, "big_box", ("neutral", "missions")),
@@ -67,6 +69,7 @@ def test_the_network_alone_finishes_games(
 
 
 @pytest.mark.parametrize(("board", "modules"), [("britannia_2_3", ()), ("hanse_2_3", ("missions",))])
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [("shipowner", "shipowner"), ("shipowner", "councillor:16p")], ids="-".join)
 def test_two_who_know_the_game_come_to_an_end(
     names: tuple[str, str], board: str, modules: tuple[str, ...]
@@ -151,8 +154,9 @@ def test_who_is_sure_of_the_win_takes_it() -> None:
     assert game.is_over
 
 
-@pytest.mark.parametrize(("board", "count", "edition", "modules"), SETUPS)
-def test_the_search_plays_legally(board: str, count: int, edition: str, modules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("setup", quick(SETUPS, SETUPS[1]), ids=lambda setup: setup[0])
+def test_the_search_plays_legally(setup: tuple[str, int, str, tuple[str, ...]]) -> None:
+    board, count, edition, modules = setup
     game = hansa.new_game(board, count, seed=4, edition=edition, modules=modules)
     play_along(game, Search(None, 48), 120)
 
@@ -384,6 +388,7 @@ def test_damaged_weights_are_told_and_replaced(
     shared_network.cache_clear()
 
 
+@pytest.mark.slow
 def test_the_network_alone_beats_planners() -> None:
     """A taste: two deals from each seat; the arena measures it properly (docs/opponents.md)."""
     won = 0.0

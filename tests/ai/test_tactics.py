@@ -89,6 +89,7 @@ def test_levels_without_search_solve_theirs(tactic: Tactic, level: str) -> None:
     check(tactic, level)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tactic", "level"), cases("councillor"))
 def test_the_councillor_solves_its_positions(tactic: Tactic, level: str) -> None:
     check(tactic, level)
@@ -100,6 +101,7 @@ def test_the_alderman_solves_its_positions(tactic: Tactic, level: str) -> None:
     check(tactic, level)
 
 
+@pytest.mark.slow
 def test_nothing_is_proved_over_a_draw() -> None:
     """Nobody knows which marker is drawn, so what follows proves nothing, unless the game ends first."""
     drawn = 0

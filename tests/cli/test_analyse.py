@@ -62,6 +62,7 @@ def test_the_same_file_gives_the_same_answer(record: Path) -> None:
     assert found["turning"][0]["better"]["chance"] == 1.0
 
 
+@pytest.mark.slow
 def test_a_long_game_at_any_width(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     random_game("hanse_2_3", 3, seed=2, modules=("missions",)).save(file)

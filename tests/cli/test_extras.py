@@ -90,6 +90,7 @@ def test_the_planner_advises_without_extras() -> None:
     assert re.search(r"^ 1 ", done.stdout.rpartition("red> ")[0], re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_server_offers_the_levels_that_need_no_network() -> None:
     code = (
         "from hansa.server.app import create_app; from hansa.ai import players; "

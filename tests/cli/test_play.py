@@ -11,6 +11,7 @@ import pytest
 import hansa
 from hansa.boards import BOARDS
 
+from ..support.quick import quick
 from .helpers import assert_refused, hansa_command, random_game, run
 
 FIRST = "1\n" * 20_000  # always the first group, then its first action
@@ -29,7 +30,7 @@ def decisions(shown: str) -> list[str]:
     return re.findall(r"^(.*\.) (?:You can|[A-Z].*):$", shown, re.MULTILINE)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", quick(BOARDS, "hanse_4_5"))
 def test_a_whole_game_on_every_board(board: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     shown = play("--board", board, "--opponent", "random", "--save", file, lines=FIRST)

@@ -1,0 +1,97 @@
+/** The table that is wished for: its board, edition and modules, and who sits at it. */
+
+import { settings } from "../../lib/settings.svelte";
+import type { SeatKind, TableWish } from "../../net/api";
+import type { Catalogue } from "../../net/messages";
+
+const BOTS = ["Marthe", "Hinrich", "Aliénor", "Ottilie", "Tideman"];
+
+export interface WishedSeat {
+  kind: SeatKind;
+  name: string;
+  level: string;
+}
+
+export class Wish {
+  /** What there is to choose from, once the server has said it. */
+  catalogue = $state.raw<Catalogue | null>(null);
+  board = $state("hanse_4_5");
+  edition = $state("big_box");
+  modules = $state<string[]>([]);
+  isPublic = $state(false);
+  /** The level of all computers, unless one is given another. */
+  strength = $state("planner");
+  seats = $state<WishedSeat[]>([this.person(), this.bot(0), this.bot(1), this.bot(2)]);
+
+  readonly facts = $derived.by(() => this.catalogue?.boards.find((each) => each.id === this.board));
+  /** How many can play. */
+  readonly counts = $derived.by(() => {
+    const [least = 4, most = 5] = this.facts?.players ?? [];
+    const found = Array.from({ length: most - least + 1 }, (_, n) => least + n);
+    return this.facts?.two_player.length && least > 2 ? [2, ...found] : found;
+  });
+  readonly computers = $derived.by(() => this.seats.filter((seat) => seat.kind === "computer").length);
+  /** The variants for two, of which one must be chosen. */
+  readonly variants = $derived.by(() => (this.seats.length === 2 ? (this.facts?.two_player ?? []) : []));
+
+  private person(): WishedSeat {
+    return { kind: "here", name: settings.name, level: "planner" };
+  }
+  private bot(n: number): WishedSeat {
+    return { kind: "computer", name: BOTS[n % BOTS.length] ?? "", level: this.strength };
+  }
+
+  setBoard(id: string): void {
+    this.board = id;
+    this.modules = this.modules.filter((module) => this.facts?.modules.includes(module));
+    const { counts, seats } = this;
+    const nearest = counts.find((count) => count >= seats.length) ?? counts.at(-1) ?? 4;
+    this.setCount(nearest);
+  }
+
+  setCount(count: number): void {
+    while (this.seats.length > count) this.seats.pop();
+    while (this.seats.length < count) this.seats.push(this.bot(this.seats.length - 1));
+    const two = this.facts?.two_player ?? [];
+    this.modules = this.modules.filter((module) => !two.includes(module));
+    if (count === 2 && two[0]) this.modules.push(two[0]);
+  }
+
+  setKind(n: number, kind: SeatKind): void {
+    this.seats[n] =
+      kind === "computer" ? this.bot(n) : { ...this.person(), kind, name: n === 0 ? settings.name : "" };
+  }
+
+  setStrength(level: string): void {
+    this.strength = level;
+    for (const seat of this.seats) seat.level = level;
+  }
+
+  toggle(module: string): void {
+    this.modules = this.modules.includes(module)
+      ? this.modules.filter((each) => each !== module)
+      : [...this.modules, module];
+  }
+
+  setVariant(module: string): void {
+    this.modules = [...this.modules.filter((each) => !this.variants.includes(each)), module];
+  }
+
+  /** As the server is asked for it; the address may ask for a seed and a pace. */
+  get asked(): TableWish {
+    const { board, edition, isPublic, modules, seats } = this;
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once, when the table is asked for
+    const address = new URLSearchParams(location.search);
+    return {
+      board,
+      edition,
+      modules: [...modules],
+      public: isPublic,
+      seats: seats.map(({ kind, level, name }, n) =>
+        kind === "computer" ? { kind, level, name } : { kind, name: name || (n === 0 ? settings.name : "") },
+      ),
+      ...(address.has("seed") ? { seed: Number(address.get("seed")) } : {}),
+      ...(address.has("pace") ? { pace_ms: Number(address.get("pace")) } : {}),
+    };
+  }
+}

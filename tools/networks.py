@@ -1,7 +1,7 @@
-"""Measure weights against others before they are shipped: one among others at every table, and the reverse.
+"""Measure new weights against old ones before they ship: one among others at every table, and the reverse.
 
     python tools/networks.py new.onnx                      against the shipped weights, the networks alone
-    python tools/networks.py new.onnx --positions 450      both searching, with so many positions
+    python tools/networks.py new.onnx --positions 450      both searching, with this many positions
     python tools/networks.py new.onnx --seconds 1 --jobs 8 --board hanse_4_5 --players 4 --games 80
     python tools/networks.py new.onnx old.onnx --reverse   one old network among new ones
 

@@ -38,7 +38,7 @@ def test_every_offset_is_in_the_table() -> None:
 
 
 def test_the_bytes_are_those_of_the_version() -> None:
-    assert digest() == DIGESTS[INPUT_VERSION], "raise INPUT_VERSION and train anew, or mend the encoding"
+    assert digest() == DIGESTS[INPUT_VERSION], "raise INPUT_VERSION and train again, or mend the encoding"
 
 
 def test_the_input_knows_the_first_seven_markers() -> None:
@@ -66,5 +66,5 @@ def test_weights_of_another_version_are_refused_in_a_sentence(end: bytes, found:
         file.write_bytes(whole[: whole.rindex(b"\x72", 0, -len(stamp))])
     with pytest.raises(NetworkError) as refused:
         Network(file)
-    told = f"The network other.onnx {found}, and the input now has version {INPUT_VERSION}: train it anew."
+    told = f"The network other.onnx {found}, and the input now has version {INPUT_VERSION}: train it again."
     assert (refused.value.message, refused.value.code) == (told, "input_version")

@@ -1,4 +1,4 @@
-"""tools/networks.py: whom it seats, and what it tells of the games."""
+"""tools/networks.py: whom it seats, and what it says about the games."""
 
 from __future__ import annotations
 

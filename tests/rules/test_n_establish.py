@@ -339,7 +339,7 @@ def test_the_neutral_establishes_a_route_in_the_middle_of_the_permanent_marker_m
 @pytest.mark.rule("N3", "D2")
 def test_a_placement_that_completes_the_neutrals_route_leaves_room_for_the_trader_in_hand() -> None:
     # Kulm-Elbing/2 is the last free house. The neutral may take it: the route is cleared at once,
-    # so that blue's trader can still be placed (D2).
+    # and blue's trader can still be placed (D2).
     game = hansa.position(
         "board east_3_5 big_box 2 neutral;"
         + crowded("east_3_5", {"kulm-elbing": "n.", "malmoe-visby": "r.n"})

@@ -135,7 +135,7 @@ def _decisions_before(setup: Setup, seed: int) -> int:
 
 
 def pieces(config: Config, games: int, seed: int, *, check: bool, jobs: int) -> list[Work]:
-    """The games, divided so that all processes stay busy."""
+    """The games, divided to keep all processes busy."""
     length = max(1, min(_MOST_IN_ONE_PIECE, games // (8 * jobs) or 1))
     return [
         Work(config, range(first, min(first + length, games + 1)), seed, check)

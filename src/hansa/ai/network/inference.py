@@ -64,7 +64,7 @@ def check_version(file: Path, version: object) -> None:
     if str(version) != str(INPUT_VERSION):
         known = "has no input version" if version is None else f"is for input version {version}"
         told = (
-            f"The network {file.name} {known}, and the input now has version {INPUT_VERSION}: train it anew."
+            f"The network {file.name} {known}, and the input now has version {INPUT_VERSION}: train it again."
         )
         raise NetworkError(told, code="input_version")
 

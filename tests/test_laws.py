@@ -20,7 +20,6 @@ from hypothesis import strategies as st
 import hansa
 from hansa.play.coding import decode, encode, legal_codes, listed
 from hansa.play.names import MARKERS, SEATS, Names
-from hansa.play.notation import parse
 from hansa.play.position import document, read_position, write_position
 from hansa.rules import codes as c
 from hansa.rules.invariants import digest, problems
@@ -31,6 +30,7 @@ from hansa.rules.setup import MARKER_SETS
 from hansa.rules.state import State
 from hansa.rules.terms import AT_ACTION, AT_PUT_DOWN, FROM_POINT, NOBODY, OVER
 
+from .support.lines import parse
 from .support.setups import Table, every_table
 from .support.wander import Player, Walk, bold, crowded, names_of, position_after
 
@@ -434,7 +434,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(walk: Walk, other: int
     elsewhere = played(Walk(walk.table, other, walk.length, walk.even), most=41)
     before = game.position(), game.legal_actions(), game.history
     for action in elsewhere.legal_actions():
-        s, code = game.view(game.to_move).state, encode(walk.names, action)
+        s, code = game.view(game.to_move).state, encode(elsewhere.view().names, action)
         if listed(s, code) in legal_codes(s) and decode(walk.names, s, code) == action:
             assert game.parse(str(action)) == action
         else:

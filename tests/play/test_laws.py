@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import hansa
 from hansa.play.coding import decode, encode, legal_codes
 from hansa.play.kinds import KINDS
-from hansa.play.notation import parse
 from hansa.rules.invariants import problems
 
+from ..support.lines import parse
 from .helpers import CONFIGURATIONS, Configuration, configurations, everything, played, seeds, walk
 
 somewhere = st.integers(0, 400)

@@ -37,7 +37,8 @@ from hansa.play.actions import (
 )
 from hansa.play.kinds import KINDS
 from hansa.play.names import names_for
-from hansa.play.notation import parse
+
+from ..support.lines import parse
 
 BASE = "board hanse_4_5 big_box 4;"
 
@@ -255,16 +256,6 @@ def test_what_is_not_understood_is_told(line: str, code: str, said: str) -> None
         hansa.position(BASE).play(line)
     assert caught.value.code == code
     assert said in caught.value.message
-
-
-@pytest.mark.parametrize(
-    "line", ["place hamburg-luebeck/1 trader", "red place hamburg-luebeck trader", "red place trader"]
-)
-def test_a_line_by_itself_must_be_complete(line: str) -> None:
-    names = names_for(hansa.load_board("hanse_4_5"), 4, "big_box", ())
-    with pytest.raises(hansa.NotationError) as caught:
-        parse(names, line)
-    assert caught.value.code == "incomplete"
 
 
 # Points that are alike

@@ -18,7 +18,8 @@ from playwright.sync_api import Page, Route
 from hansa import load_board
 from hansa.play.actions import as_json
 from hansa.play.names import names_for
-from hansa.play.notation import parse
+
+from ..support.lines import parse
 
 Json = dict[str, Any]
 # Not an id from the translation files: the page shows such a text as it is.

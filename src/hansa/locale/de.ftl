@@ -778,7 +778,6 @@ refused-record_start = So kann die Partie nicht begonnen haben.
 refused-record_action = Eine Aktion dieses Protokolls ist nicht erlaubt.
 refused-record_result = Das Ergebnis dieses Protokolls stimmt nicht.
 refused-bad_action = Das ist keine Aktion.
-refused-incomplete = An dieser Aktion fehlt etwas.
 refused-ambiguous = Das kann mehrere Aktionen bedeuten.
 refused-not_your_decision = Du entscheidest gerade nicht.
 refused-game_over = Die Partie ist zu Ende.

@@ -775,7 +775,6 @@ refused-record_start = The start of this record is impossible.
 refused-record_action = An action of this record is not legal.
 refused-record_result = The result of this record does not follow from its actions.
 refused-bad_action = This is not an action.
-refused-incomplete = Something is missing from this action.
 refused-ambiguous = This can mean several actions.
 refused-not_your_decision = It is not your decision.
 refused-game_over = The game is over.

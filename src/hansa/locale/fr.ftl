@@ -772,7 +772,6 @@ refused-record_start = Le début de cet enregistrement est impossible.
 refused-record_action = Une action de cet enregistrement n’est pas permise.
 refused-record_result = Le résultat de cet enregistrement ne correspond pas.
 refused-bad_action = Ce n’est pas une action.
-refused-incomplete = Il manque quelque chose à cette action.
 refused-ambiguous = Cela peut désigner plusieurs actions.
 refused-not_your_decision = Ce n’est pas à toi de décider.
 refused-game_over = La partie est terminée.

@@ -14,34 +14,7 @@ from hansa.play.kinds import KINDS, VERBS, Action, Code, Field, Kind, kind
 from hansa.play.names import MARKERS, TRADESMEN
 from hansa.rules import codes as c
 
-__all__ = [
-    "Action",
-    "Displace",
-    "Done",
-    "EndTurn",
-    "Establish",
-    "ExchangePosts",
-    "Extra",
-    "GreenPost",
-    "Income",
-    "MovePawn",
-    "NeutralPost",
-    "PickUp",
-    "Place",
-    "PlaceMarker",
-    "PutDown",
-    "PutPawn",
-    "Remove",
-    "Replace",
-    "Reuse",
-    "SkipPermanent",
-    "TakeTile",
-    "Toll",
-    "UseMarker",
-    "UsePermanent",
-    "action_schema",
-    "as_json",
-]
+__all__ = ["Action", "action_schema", "as_json"]  # and every class of an action
 
 Number = Annotated[int, Field()]
 Point = Annotated[str, Field("point", "route")]

@@ -1,6 +1,7 @@
 """Actions as the rules' integers and back, and points that are alike.
 
-`decode` and `encode` follow the declarations in `hansa.play.actions`; three kinds need more than a table.
+`decode` follows the declarations in `hansa.play.actions`; three kinds need more than a table. Whatever is
+played is one of the decoded values, so `encode` only looks up what a value was decoded from.
 `legal_codes` lists each set of alike points once, by the first of them; `listed` says which code stands for
 a code with one of the others.
 """
@@ -12,20 +13,20 @@ from typing import Any, cast
 
 from hansa.play.actions import RESULTS, Action, Displace, Establish, PutDown
 from hansa.play.core import known_actions, table_of
-from hansa.play.kinds import BY_CODE, KINDS
+from hansa.play.kinds import BY_CODE
 from hansa.play.names import ABILITIES, TRADESMEN, Names
 from hansa.rules import codes as c
-from hansa.rules.codes import code_a, code_b, code_c, code_kind, code_of, hand_code, hand_country, hand_piece
+from hansa.rules.codes import code_a, code_b, code_c, code_kind, code_of, hand_country, hand_piece
 from hansa.rules.referee import legal_actions, to_move
 from hansa.rules.state import State
-from hansa.rules.terms import FROM_POINT, kind_of, owner_of, piece_of
+from hansa.rules.terms import FROM_POINT, kind_of, owner_of
 
 __all__ = [
+    "at_points",
     "decode",
     "encode",
     "first_alike",
     "first_to_lift",
-    "legal_as_given",
     "legal_codes",
     "legal_values",
     "listed",
@@ -60,21 +61,16 @@ def listed(s: State, code: int) -> int:
     kind, _ = BY_CODE[code_kind(code)]
     if "point" not in kind.fields:
         return code
-    last = code_c(code)
-    if code_kind(code) == c.EXTRA and last >= FROM_POINT:
-        last = FROM_POINT + first_to_lift(s, last - FROM_POINT)
-    return code_of(code_kind(code), first_alike(s, code_a(code)), code_b(code), last)
+    lifted = code_kind(code) == c.EXTRA and code_c(code) >= FROM_POINT
+    source = first_to_lift(s, code_c(code) - FROM_POINT) if lifted else None
+    return at_points(code, first_alike(s, code_a(code)), source)
 
 
-def legal_as_given(names: Names, s: State, codes: list[int], action: Action) -> Action | None:
-    """An action that is one of the legal ones as it stands, or like one of them; made again from its code."""
-    try:
-        code = encode(names, action)
-        known = listed(s, code) in codes
-    except (AttributeError, KeyError, TypeError, ValueError, OverflowError):  # left out, or no such value
-        return None
-    found = decode(names, s, code) if known else None
-    return found if found == action else None
+def at_points(code: int, point: int | None = None, source: int | None = None) -> int:
+    """The code with other points, alike to those it names."""
+    a = code_a(code) if point is None else point
+    c = code_c(code) if source is None else FROM_POINT + source
+    return code_of(code_kind(code), a, code_b(code), c)
 
 
 def legal_values(names: Names, s: State) -> tuple[Action, ...]:
@@ -91,6 +87,7 @@ def decode(names: Names, s: State, code: int) -> Action:
         action = _decode(names, names.seats[to_move(s)], code, number % 3)
         object.__setattr__(action, "_made", (names, code))
         names.decoded[number][code] = action
+        names.codes[action] = code
     return action
 
 
@@ -135,45 +132,6 @@ def _decode_establish(names: Names, seat: str, route: int, result: int, argument
 
 
 def encode(names: Names, action: Action) -> int:
-    """The code of an action whose fields are all known names."""
+    """The code of an action that was decoded with these names, or of a value equal to it."""
     made = getattr(action, "_made", None)
-    if made is not None and made[0] is names:
-        return cast(int, made[1])
-    number = names.number
-    match action:
-        case Displace(_, point, tradesman, paying):
-            merchants = paying.count("merchant")
-            return code_of(c.DISPLACE, number("point", point), number("tradesman", tradesman), merchants)
-        case PutDown(_, point, tradesman, owner, country):
-            piece = piece_of(number("seat", owner), number("tradesman", tradesman))
-            held = hand_code(piece, number("country", country) if country else 0)
-            return code_of(c.PUT_DOWN, number("point", point), held)
-        case Establish():
-            return _encode_establish(names, action)
-    kind = KINDS[type(action)]
-    fitting = [code for code in kind.codes if all(getattr(action, f) == v for f, v in code.given.items())]
-    if not fitting:
-        raise ValueError(f"{action} is written as no code")
-    layout = fitting[0]
-    numbers: list[int] = []
-    for part in dict.fromkeys(layout.parts):
-        field, value = kind.fields[part], getattr(action, part)
-        numbers += [field.number(names, each) for each in (value if field.type is tuple else (value,))]
-    if len(numbers) != len(layout.parts):
-        raise ValueError(f"{action} has too much or too little in it")
-    return code_of(layout.number, *numbers)
-
-
-def _encode_establish(names: Names, action: Establish) -> int:
-    route = names.number("route", action.route)
-    result = RESULTS.index(action.result)
-    argument = 0
-    if action.city is not None:
-        argument = 0 if names.setup.end_a[route] == names.number("city", action.city) else 1
-    if result == c.R_ADDITIONAL_POST:
-        argument = 2 * argument + names.number("tradesman", action.tradesman or "")
-    elif result == c.R_DEVELOP:
-        argument = names.number("ability", action.ability or "")
-    elif result == c.R_SPECIAL_PRESTIGE:
-        argument = names.number("special-prestige space", str(action.value))
-    return code_of(c.ESTABLISH, route, result, argument)
+    return cast(int, made[1]) if made is not None and made[0] is names else names.codes[action]

@@ -10,19 +10,19 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from hansa import boards
 from hansa.boards import Board
 from hansa.errors import BoardError, HansaError, RecordError, SetupError, shown
 from hansa.play.actions import Action
-from hansa.play.coding import encode, legal_as_given, legal_codes, legal_values
+from hansa.play.coding import encode, legal_values
 from hansa.play.core import holds, step
 from hansa.play.deals import Deal, deal_at_random, engine_deal, read_deal
 from hansa.play.events import Event, Events
 from hansa.play.names import Names, names_for
 from hansa.play.narration import describe, narrate
-from hansa.play.notation import ambiguous, as_draft, complete, fitting, read
+from hansa.play.notation import ambiguous, as_draft, fitting, read
 from hansa.play.position import Document, document, find_board, read_position, write_position
 from hansa.play.position_write import DECISIONS
 from hansa.play.reasons import explain, not_yours
@@ -306,14 +306,9 @@ class Game:
 
     def _resolve(self, request: Action | str) -> Action:
         """The legal action that is meant, or the reason why there is none."""
-        names, s, codes = self._names, self._state, legal_codes(self._state)
-        draft = read(names, request) if isinstance(request, str) else None
-        action = complete(draft) if draft is not None else cast(Action, request)
-        known = legal_as_given(names, s, codes, action) if action is not None else None
-        if known is not None:
-            return known
-        draft = draft or as_draft(names, cast(Action, request))
-        found = fitting(names, s, codes, draft)
+        names, s = self._names, self._state
+        draft = read(names, request) if isinstance(request, str) else as_draft(names, request)
+        found = fitting(names, s, draft)
         if len(found) == 1:
             return found[0]
         if found:

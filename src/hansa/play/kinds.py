@@ -29,12 +29,6 @@ class Field:
         self.after = after
         self.type: type = str  # as the class says
 
-    def number(self, names: Names, value: Any) -> int:
-        """The value as a code holds it: the words first, then the table."""
-        if self.words and value in self.words.values():
-            return list(self.words.values()).index(value)
-        return len(self.words) + names.number(self.tables[0], str(value)) if self.tables else value
-
     def value(self, names: Names, number: int) -> Any:
         """The value that a number of a code means."""
         if number < len(self.words):

@@ -86,6 +86,7 @@ class Names:
         }
         # The actions made so far (hansa.play.coding), kept since they are values; a board has only so many.
         self.decoded: list[dict[int, Action]] = [{} for _ in range(TABLES)]
+        self.codes: dict[Action, int] = {}
         tables = self.tables.items()
         self._numbers = {what: {name: n for n, name in enumerate(table)} for what, table in tables}
         self._folded = {what: {fold(name): name for name in table} for what, table in tables}

@@ -1,25 +1,24 @@
 """Actions as lines of text (docs/notation.md).
 
-`str(action)` writes a line and `parse` reads it back. `read` takes whatever can only mean one thing:
-it makes a `Draft` of a line, the kind of action and the fields that were given, and `fitting` compares
-that with the legal actions.
+`str(action)` writes a line. Reading takes whatever can only mean one thing: `read` makes a `Draft` of a line,
+the kind of action and the fields that were given, and `fitting` compares that with the legal actions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, NoReturn, cast
+from dataclasses import dataclass, fields
+from typing import NoReturn, cast
 
 from hansa.boards.entry import suggestion
 from hansa.errors import NotationError, shown
 from hansa.play.actions import Action, Income, PutDown
-from hansa.play.coding import decode, first_alike, first_to_lift
+from hansa.play.coding import at_points, decode, encode, first_alike, first_to_lift, legal_values
 from hansa.play.kinds import KINDS, VERBS, Field, Kind
 from hansa.play.names import Names, fold
 from hansa.rules.state import State
 
-__all__ = ["Draft", "ambiguous", "as_draft", "complete", "fitting", "parse", "read"]
+__all__ = ["Draft", "ambiguous", "as_draft", "fitting", "read"]
 
 _LONGEST = 200  # no line is longer, on any board
 _SHOWN = 4  # how many of several possible actions an error lists
@@ -116,29 +115,6 @@ def _not_understood(names: Names, unread: dict[str, Field], word: str, line: str
     raise NotationError(f"{line!r}: {word!r} is not understood.")
 
 
-def parse(names: Names, line: str) -> Action:
-    """The action of a complete line, as `str(action)` writes it; anything left out is an error."""
-    draft = read(names, line)
-    action = complete(draft)
-    if action is None:
-        missing = [field for field in KINDS[draft.kind].needed if field not in draft.given]
-        what = f"the {missing[0]} is missing" if missing else "say which point, as in 'hamburg-luebeck/2'"
-        raise NotationError(f"{line!r}: {what}", code="incomplete")
-    return action
-
-
-def complete(draft: Draft) -> Action | None:
-    """The action of a complete draft, otherwise None."""
-    given = draft.given
-    for field in KINDS[draft.kind].needed:
-        if field not in given:
-            return None
-    for field in ("point", "space", "source"):
-        if field in given and given[field] not in ("stock", "supply") and "/" not in cast(str, given[field]):
-            return None
-    return draft.kind(**cast("dict[str, Any]", given))
-
-
 def as_draft(names: Names, action: Action) -> Draft:
     """An action as a draft; a field that is None is left out."""
     if type(action) not in KINDS:
@@ -151,7 +127,7 @@ def as_draft(names: Names, action: Action) -> Draft:
 def _checked(names: Names, action: Action, name: str, value: object) -> object:
     """The value of an action's field, if it can be one."""
     field = KINDS[type(action)].fields.get(name, Field("seat"))
-    if not isinstance(value, field.type) or (field.type is int and isinstance(value, bool)):
+    if not isinstance(value, field.type):
         raise NotationError(f"{type(action).__name__}: the {name} cannot be {shown(value)}.")
     if isinstance(value, tuple):
         return tuple(names.find(field.tables[0], word) for word in value)
@@ -162,32 +138,32 @@ def _checked(names: Names, action: Action, name: str, value: object) -> object:
     return field.read(names, value)
 
 
-def fitting(names: Names, s: State, codes: list[int], draft: Draft) -> list[Action]:
+def fitting(names: Names, s: State, draft: Draft) -> list[Action]:
     """The legal actions that a draft may mean, with exactly the points that were given."""
     wanted = dict(draft.given)
-    exact: dict[str, Any] = {}
+    exact: dict[str, int] = {}
     for field, first in (("point", first_alike), ("source", first_to_lift)):
         value = wanted.get(field)
         if isinstance(value, str) and "/" in value:
-            exact[field] = value
-            wanted[field] = names.points[first(s, names.number("point", value))]
-    kinds = [code.number for code in KINDS[draft.kind].codes]
-    found = []
-    for code in codes:
-        if code >> 24 in kinds:
-            action = decode(names, s, code)
-            if all(_fits(getattr(action, field), value) for field, value in wanted.items()):
-                found.append(replace(action, **exact) if exact else action)
+            exact[field] = names.number("point", value)
+            wanted[field] = names.points[first(s, exact[field])]
+    found = [
+        decode(names, s, at_points(encode(names, action), **exact)) if exact else action
+        for action in legal_values(names, s)
+        if type(action) is draft.kind and _fits(action, wanted)
+    ]
     if draft.kind is PutDown and "owner" not in draft.given:  # without a seat, one's own piece is meant
         found = [action for action in found if cast(PutDown, action).owner == action.seat] or found
     return found
 
 
-def _fits(value: object, wanted: object) -> bool:
-    """Whether a field has the wanted value; a route stands for its points, a city for its spaces."""
-    if value == wanted:
-        return True
-    return isinstance(value, str) and isinstance(wanted, str) and value.startswith(f"{wanted}/")
+def _fits(action: Action, wanted: Mapping[str, object]) -> bool:
+    """Whether an action has the wanted fields; a route stands for its points, a city for its spaces."""
+    for field, value in wanted.items():
+        own = getattr(action, field)
+        if own != value and not (isinstance(own, str) and own.startswith(f"{value}/")):
+            return False
+    return True
 
 
 def ambiguous(request: Action | str, found: list[Action]) -> NotationError:

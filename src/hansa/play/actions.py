@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Annotated, Any
 
-from hansa.play.kinds import KINDS, VERBS, Action, Code, Field, Kind, kind
+from hansa.play.kinds import KINDS, VERBS, Action, Code, Field, Kind
 from hansa.play.names import MARKERS, TRADESMEN
 from hansa.rules import codes as c
 
@@ -28,7 +28,6 @@ Province = Annotated[str, Field("province")]
 RESULTS = ("nothing", "post", "additional_post", "develop", "special_prestige")
 
 
-@kind("income", Code(c.INCOME, "traders", "merchants"))
 class Income(Action):
     """A: take tradesmen from the stock into the supply."""
 
@@ -41,7 +40,6 @@ class Income(Action):
         return " ".join((self.seat, "income", *words))
 
 
-@kind("place", Code(c.PLACE, "point", "tradesman"))
 class Place(Action):
     """B: put a tradesman from the supply on a free point."""
 
@@ -49,7 +47,6 @@ class Place(Action):
     tradesman: Tradesman
 
 
-@kind("displace", Code(c.DISPLACE))
 class Displace(Action):
     """C: put a tradesman in the place of an opponent's and pay for it."""
 
@@ -61,14 +58,12 @@ class Displace(Action):
         object.__setattr__(self, "paying", _in_order(self.paying, TRADESMEN))
 
 
-@kind("replace", Code(c.REPLACE, "point"))
 class Replace(Action):
     """C2: put the displaced piece on a point."""
 
     point: Point
 
 
-@kind("extra", Code(c.EXTRA, "point", "tradesman", "source"))
 class Extra(Action):
     """C2, C5, *place 2*: put an extra tradesman on a point, from the stock, the supply or a point."""
 
@@ -79,15 +74,13 @@ class Extra(Action):
     ]
 
 
-@kind("pick_up", Code(c.PICK_UP, "point"))
 class PickUp(Action):
     """D, *move 3*, *move 2*: pick a piece up."""
 
     point: Point
 
 
-@kind("put_down", Code(c.PUT_DOWN), text=("point", "owner", "tradesman", "country"))
-class PutDown(Action):
+class PutDown(Action, text=("point", "owner", "tradesman", "country")):
     """D, *move 3*, *move 2*: put a piece down; with countries, the one it was picked up in matters."""
 
     point: Point
@@ -105,7 +98,6 @@ class PutDown(Action):
         return f"{self.seat} put_down {self.point} {owner}{self.tradesman}{country}"
 
 
-@kind("establish", Code(c.ESTABLISH))
 class Establish(Action):
     """E: establish a trade route with one result.
 
@@ -121,45 +113,42 @@ class Establish(Action):
     value: Annotated[int, Field("special-prestige space")] | None = None
 
 
-@kind("use exchange_posts", Code(c.USE_EXCHANGE_POSTS, "space"))
-class ExchangePosts(Action):
+class ExchangePosts(Action, verb="use exchange_posts", codes=(Code(c.USE_EXCHANGE_POSTS, "space"),)):
     """The marker *exchange posts*: a space of a city and its right neighbour change their tradesmen."""
 
     space: Space
 
 
-@kind("use permanent", Code(c.USE_PERMANENT))
-class UsePermanent(Action):
+class UsePermanent(Action, verb="use permanent"):
     """E5: use the permanent marker of the route just established."""
 
 
-@kind(
-    "use",
-    Code(c.USE_DEVELOP, "ability", marker="develop"),
-    Code(c.USE_MOVE_3, marker="move_3"),
-    Code(c.USE_REMOVE_3, marker="remove_3"),
-    Code(c.USE_MARKER, "marker"),
-)
-class UseMarker(Action):
+class UseMarker(
+    Action,
+    verb="use",
+    codes=(
+        Code(c.USE_DEVELOP, "ability", marker="develop"),
+        Code(c.USE_MOVE_3, marker="move_3"),
+        Code(c.USE_REMOVE_3, marker="remove_3"),
+        Code(c.USE_MARKER, "marker"),
+    ),
+):
     """Another marker, such as `plus_3`; *develop* with the ability."""
 
     marker: Marker
     ability: Ability | None = None
 
 
-@kind("remove", Code(c.REMOVE, "point"))
 class Remove(Action):
     """*Remove 3*: take a piece off the board."""
 
     point: Point
 
 
-@kind("skip permanent", Code(c.SKIP_PERMANENT))
-class SkipPermanent(Action):
+class SkipPermanent(Action, verb="skip permanent"):
     """E5: decline the permanent marker."""
 
 
-@kind("green_post", Code(c.GREEN_POST, "city", "tradesman"))
 class GreenPost(Action):
     """O3: use the permanent marker *green post*: a tradesman from the supply becomes a post."""
 
@@ -167,7 +156,6 @@ class GreenPost(Action):
     tradesman: Tradesman
 
 
-@kind("reuse", Code(c.REUSE, "point", "tradesman"))
 class Reuse(Action):
     """O3 *reuse 2*: put a tradesman of the route on a point."""
 
@@ -175,8 +163,7 @@ class Reuse(Action):
     tradesman: Tradesman
 
 
-@kind("take_tile", Code(c.TAKE_TILE, "tile", "paying", "paying"))
-class TakeTile(Action):
+class TakeTile(Action, codes=(Code(c.TAKE_TILE, "tile", "paying", "paying"),)):
     """EF2: take a favour tile for all actions of the turn and two unused markers."""
 
     tile: Annotated[str, Field("tile")]
@@ -186,53 +173,48 @@ class TakeTile(Action):
         object.__setattr__(self, "paying", _in_order(self.paying, MARKERS))
 
 
-@kind("toll", Code(c.TOLL, "take"))
 class Toll(Action):
     """EF3 *toll*: take a trader from the stock, or not."""
 
     take: Annotated[bool, Field(words={"decline": False, "take": True})]
 
 
-@kind("put_pawn", Code(c.PUT_PAWN, "province"))
 class PutPawn(Action):
     """V2: the second player puts the pawn into a province."""
 
     province: Province
 
 
-@kind(
-    "move_pawn",
-    Code(c.MOVE_PAWN_FREE, "province", free=True),
-    Code(c.MOVE_PAWN_ACTION, "province", free=False),
-)
-class MovePawn(Action):
+class MovePawn(
+    Action,
+    codes=(
+        Code(c.MOVE_PAWN_FREE, "province", free=True),
+        Code(c.MOVE_PAWN_ACTION, "province", free=False),
+    ),
+):
     """V3: move the pawn, for free or as an action."""
 
     province: Province
     free: Annotated[bool, Field(words={"action": False, "free": True})]
 
 
-@kind("neutral_post", Code(c.NEUTRAL_POST, "city"))
 class NeutralPost(Action):
     """N3: the city of the neutral's post."""
 
     city: City
 
 
-@kind("place_marker", Code(c.PLACE_MARKER, "route", "marker"))
-class PlaceMarker(Action):
+class PlaceMarker(Action, codes=(Code(c.PLACE_MARKER, "route", "marker"),)):
     """P1: place a replacement marker at a route."""
 
     marker: Marker
     route: Route
 
 
-@kind("done", Code(c.DONE))
 class Done(Action):
     """No more pieces: ends a displacement, picking up, *remove 3*, *reuse 2*, *place 2*."""
 
 
-@kind("end_turn", Code(c.END_TURN))
 class EndTurn(Action):
     """T2: end the turn."""
 

@@ -7,13 +7,14 @@ of it (hansa.play.notation), its code (hansa.play.coding), its JSON object and t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import Any, dataclass_transform, get_args, get_type_hints
 
 from hansa.play.names import Names, fold
+from hansa.rules import codes as c
 
-__all__ = ["BY_CODE", "KINDS", "VERBS", "Action", "Code", "Field", "Kind", "kind"]
+__all__ = ["BY_CODE", "KINDS", "VERBS", "Action", "Code", "Field", "Kind"]
 
 
 class Field:
@@ -67,7 +68,7 @@ class Field:
 class Code:
     """A kind of code and the fields in its parts a, b, c; a tuple fills several parts.
 
-    Where an action has several kinds of code, the values of some fields say which.
+    If an action has several kinds of code, the values of some fields say which.
     """
 
     def __init__(self, number: int, *parts: str, **given: object) -> None:
@@ -81,52 +82,48 @@ class Kind:
     """A kind of action."""
 
     action: type[Action]
+    name: str  # in JSON: `pick_up` for `PickUp`
     verb: str  # in the text
-    codes: tuple[Code, ...]
     fields: Mapping[str, Field]  # without the seat, in the order of the text
     needed: tuple[str, ...]  # the fields without which it says too little
-
-    @property
-    def name(self) -> str:
-        """The name in JSON: `pick_up` for `PickUp`."""
-        return re.sub(r"(?<!^)(?=[A-Z])", "_", self.action.__name__).lower()
 
 
 KINDS: dict[type[Action], Kind] = {}
 VERBS: dict[str, Kind] = {}
 BY_CODE: dict[int, tuple[Kind, Code]] = {}
-_Made = TypeVar("_Made", bound="Action")
 
 
+@dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class Action:
     """A decision of a seat: a value with a line of text, `str(action)`. Each kind is a class of its own."""
 
-    # `_made` is what `hansa.play.coding` made the value of, if it did: the names and the code.
-    __slots__ = ("_made", "seat")
-
     seat: str
+
+    def __init_subclass__(
+        cls, verb: str = "", codes: tuple[Code, ...] = (), text: tuple[str, ...] = ()
+    ) -> None:
+        """Declare a kind of action.
+
+        Unless said otherwise, verb and code are called like the class, and have its fields in their order.
+        """
+        dataclass(frozen=True)(cls)
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        known = {name: _field(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+        own = {name: known[name] for name in text or known if known[name] is not None}
+        needed = tuple(field.name for field in fields(cls) if field.default is MISSING)
+        KINDS[cls] = VERBS[verb or name] = kind = Kind(cls, name, verb or name, own, needed)
+        for code in codes or (Code(getattr(c, name.upper()), *own),):
+            BY_CODE[code.number] = kind, code
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle the fields, not what `hansa.play.coding` keeps beside them."""
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     def __str__(self) -> str:
         kind = KINDS[type(self)]
         words = (field.write(getattr(self, name)) for name, field in kind.fields.items())
         return " ".join(word for word in (self.seat, kind.verb, *words) if word)
-
-
-@dataclass_transform(frozen_default=True)
-def kind(verb: str, *codes: Code, text: tuple[str, ...] = ()) -> Callable[[type[_Made]], type[_Made]]:
-    """Declare a class as a kind of action; `text` orders the fields if the text has them otherwise."""
-
-    def declare(declared: type[_Made]) -> type[_Made]:
-        made = dataclass(frozen=True, slots=True)(declared)
-        known = {name: _field(hint) for name, hint in get_type_hints(made, include_extras=True).items()}
-        own = {name: known[name] for name in text or known if known[name] is not None}
-        needed = tuple(field.name for field in fields(made) if field.default is MISSING)
-        KINDS[made] = VERBS[verb] = described = Kind(made, verb, codes, own, needed)
-        BY_CODE.update({code.number: (described, code) for code in codes})
-        return made
-
-    return declare
 
 
 def _field(hint: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import math
 from itertools import combinations, pairwise
@@ -9,16 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from hansa.boards import BOARDS, Board, load
-from hansa.boards.drawing.geometry import SEAL, TRADER, Box, crossing, gap, inside, line_distance
+from hansa.boards import BOARDS, Board, Space, SpecialPrestige, load
+from hansa.boards.drawing import settle
+from hansa.boards.drawing.geometry import SEAL, TRADER, Box, Region, crossing, gap, line_distance
 from hansa.boards.drawing.layout import Layout, Town, file_name, fingerprint, lay_out, to_text
-from hansa.boards.drawing.settle import GUARD
+from hansa.boards.drawing.roads import lay_roads, roads_over_towns
+from hansa.boards.drawing.settle import GUARD, Settled, overlaps, sheets
+from hansa.boards.model import Province
 
 Shape = tuple[str, str, Box, float]
 
 FOLDER = Path(__file__).parents[2] / "src/hansa/boards/layouts"
 SHAPES = [(id, wide) for id in BOARDS for wide in (False, True)]
-QUICK = ("east_3_5", False)
 
 
 @pytest.fixture(scope="module", params=SHAPES, ids=str)
@@ -61,14 +64,9 @@ def test_layouts_are_of_these_boards(layout: Layout, board: Board) -> None:
     assert layout["print"] == fingerprint(board), "run scripts/layouts.py"
 
 
-@pytest.mark.parametrize(
-    ("id", "wide"),
-    [pytest.param(*shape, marks=() if shape == QUICK else pytest.mark.slow) for shape in SHAPES],
-)
-def test_layouts_are_what_is_made_today(id: str, wide: bool) -> None:
-    board = load(id)
-    kept = (FOLDER / file_name(board, wide=wide)).read_text("utf-8")
-    assert kept == to_text(lay_out(board, wide=wide)), f"run scripts/layouts.py {id}"
+def test_layouts_are_what_is_made_today(layout: Layout, shape: tuple[str, bool], board: Board) -> None:
+    id, wide = shape
+    assert to_text(layout) == to_text(lay_out(board, wide=wide)), f"run scripts/layouts.py {id}"
 
 
 def test_everything_has_a_place(layout: Layout, board: Board) -> None:
@@ -84,6 +82,7 @@ def test_everything_has_a_place(layout: Layout, board: Board) -> None:
 
 
 def test_nothing_overlaps(layout: Layout) -> None:
+    assert layout["overlaps"] == []
     for (one, part, a, ra), (other, which, b, rb) in combinations(shapes(layout), 2):
         if one != other:
             assert gap(a, b) > ra + rb - 0.5, f"{one} {part} covers {other} {which}"
@@ -103,6 +102,31 @@ def test_everything_is_on_the_sheet(layout: Layout) -> None:
         assert min(area.left, area.top) - radius >= 0, f"{whose} {part}"
         assert area.right + radius <= layout["width"], f"{whose} {part}"
         assert area.bottom + radius <= layout["height"], f"{whose} {part}"
+
+
+def test_points_stay_near_their_printed_places(layout: Layout, board: Board) -> None:
+    moved = [
+        math.dist(layout["points"][f"{route.id}/{i + 1}"], (x * layout["width"], y * layout["height"]))
+        for route in board.routes
+        for i, (x, y) in enumerate(route.path)
+    ]
+    assert max(moved) < 2.5 * TRADER
+    assert sum(moved) / len(moved) < 0.7 * TRADER
+
+
+def test_what_lies_at_a_road_is_close_to_it(layout: Layout) -> None:
+    for route, emblem in layout["emblems"].items():
+        assert math.dist(emblem, layout["anchors"][route]) < 2 * TRADER, route
+
+
+def test_countries_hold_their_points(layout: Layout, board: Board) -> None:
+    countries = {country: Region(loops) for country, loops in layout["countries"].items()}
+    for route in board.routes:
+        for i in range(len(route.points)):
+            x, y = layout["points"][f"{route.id}/{i + 1}"]
+            assert [c for c, region in countries.items() if region.holds(x, y)] == (
+                [route.country] if route.country in countries else []
+            ), f"{route.id}/{i + 1}"
 
 
 def test_roads_do_not_cross_one_another(layout: Layout) -> None:
@@ -154,11 +178,140 @@ def along(road: list[list[float]]) -> list[tuple[float, float]]:
 def test_waves_and_the_ship_are_on_open_water(layout: Layout) -> None:
     assert layout["waves"]
     drawn = [area for _, _, area, _ in shapes(layout)]
+    land = [Region([coast]) for coast in layout["land"]]
     lines = [*layout["roads"].values(), *([*coast, coast[0]] for coast in layout["land"])]
     for (x, y), room in [
         *((wave, 0.7) for wave in layout["waves"]),
         *([(layout["ship"], 1.9)] if layout["ship"] else []),
     ]:
-        assert not any(inside((x, y), [coast]) for coast in layout["land"])
+        assert not any(coast.holds(x, y) for coast in land)
         assert all(gap(Box(x, y, x, y), area) > 0 for area in drawn)
         assert all(line_distance(line, x, y) > TRADER * room for line in lines)
+
+
+# Overlaps are noticed
+
+
+@pytest.fixture(scope="module")
+def settled() -> Settled:
+    return next(sheets(load("hanse_4_5"), 1.46))
+
+
+def test_a_point_on_a_wall_is_noticed(settled: Settled) -> None:
+    assert overlaps(settled) == []
+    wall = settled.towns["luebeck"].wall
+    points = settled.points | {"arnheim-duisburg/2": (wall.right - 5, wall.bottom - 5)}
+    assert overlaps(dataclasses.replace(settled, points=points)) == [("luebeck:wall", "arnheim-duisburg/2")]
+
+
+def test_a_marker_on_a_name_is_noticed(settled: Settled) -> None:
+    name = settled.towns["hamburg"].name
+    emblems = settled.emblems | {"goslar-hildesheim": (name.left, name.top)}
+    found = overlaps(dataclasses.replace(settled, emblems=emblems))
+    assert ("hamburg:name", "goslar-hildesheim:emblem") in found
+
+
+def test_a_road_over_a_town_is_noticed(settled: Settled) -> None:
+    board, roads = load("hanse_4_5"), lay_roads(load("hanse_4_5"), settled)
+    assert roads_over_towns(board, roads, settled) == []
+    wall = settled.towns["luebeck"].wall
+    roads["hamburg-stade"][2] = ((wall.left + wall.right) / 2, (wall.top + wall.bottom) / 2)
+    assert ("hamburg-stade", "luebeck:wall") in roads_over_towns(board, roads, settled)
+
+
+def test_a_board_without_room_says_what_overlaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settle, "_LARGER", ())
+    board = load("hanse_4_5")
+    heap = dataclasses.replace(
+        board,
+        cities=tuple(dataclasses.replace(city, at=(0.5, 0.5)) for city in board.cities[:7]),
+        routes=tuple(
+            dataclasses.replace(
+                board.routes[0],
+                id=f"{a.id}-{b.id}",
+                a=a.id,
+                b=b.id,
+                path=((0.5, 0.5),) * 3,
+                points=("house",) * 3,
+            )
+            for a, b in combinations(board.cities[:7], 2)
+        ),
+        special_prestige=SpecialPrestige(board.cities[0].id, board.special_prestige.spaces),
+    )
+    layout = lay_out(heap)
+    known = {*layout["towns"], *layout["points"], *layout["roads"], "prestige"}
+    assert layout["overlaps"]
+    assert {thing.partition(":")[0] for pair in layout["overlaps"] for thing in pair} <= known
+
+
+# The fingerprint
+
+
+def test_a_fingerprint_leaves_out_what_is_not_drawn_here() -> None:
+    board = load("hanse_2_3")
+    other = dataclasses.replace(
+        board,
+        name="Another",
+        players=(3, 3),
+        two_player=(),
+        modules=(),
+        completed_cities_end=3,
+        missions=(),
+        special_prestige=dataclasses.replace(board.special_prestige, spaces=()),
+        cities=tuple(
+            dataclasses.replace(
+                city,
+                banner="plain",
+                abilities=("keys",) * len(city.abilities),
+                spaces=(Space("white", "trader", 0),) * len(city.spaces),
+            )
+            for city in board.cities
+        ),
+        routes=tuple(
+            dataclasses.replace(
+                route, tavern=False, permanent_marker="move_2", points=("boat",) * len(route.points)
+            )
+            for route in board.routes
+        ),
+    )
+    assert fingerprint(other) == fingerprint(board)
+    assert to_text(lay_out(other)) == to_text(lay_out(board))
+
+
+def edited(board: Board) -> dict[str, Board]:
+    """The board with one thing changed that its layout depends on."""
+    city, route, province = board.cities[0], board.routes[0], board.provinces[0]
+    cities = {
+        "id": "x",
+        "name": "Another",
+        "abilities": ("keys", "book", "bank"),
+        "spaces": city.spaces * 2,
+        "at": (0.5, 0.5),
+    }
+    routes = {"id": "x-y", "a": route.b, "b": route.a, "country": "wales", "path": route.path[:-1]}
+    whole = {
+        "id": "x",
+        "east_west": ("x", "y"),
+        "special_prestige": SpecialPrestige("x", board.special_prestige.spaces),
+        "home_country": "england",
+        "countries": (("wales", ("x",)),),
+        "permits": (("x", ("wales",)),),
+        "provinces": (Province(province.id, province.routes[:-1]), *board.provinces[1:]),
+        "border_guards": board.border_guards[1:],
+        "land": board.land[1:],
+    }
+    changed = {key: dataclasses.replace(board, **{key: value}) for key, value in whole.items()}  # type: ignore[arg-type]
+    for key, fact in cities.items():
+        first = dataclasses.replace(city, **{key: fact})  # type: ignore[arg-type]
+        changed[f"city {key}"] = dataclasses.replace(board, cities=(first, *board.cities[1:]))
+    for key, entry in routes.items():
+        way = dataclasses.replace(route, **{key: entry})  # type: ignore[arg-type]
+        changed[f"route {key}"] = dataclasses.replace(board, routes=(way, *board.routes[1:]))
+    return changed
+
+
+def test_a_fingerprint_has_everything_a_layout_depends_on() -> None:
+    board = load("hanse_2_3")
+    prints = {key: fingerprint(other) for key, other in edited(board).items()}
+    assert [key for key, found in prints.items() if found == fingerprint(board)] == []
+    assert len(set(prints.values())) == len(prints)

@@ -10,9 +10,10 @@ import pytest
 
 from hansa.boards import BOARDS, Board, City, Route, Space, SpecialPrestige, load
 from hansa.boards.drawing.geometry import SPACE, Place
-from hansa.boards.drawing.layout import layout_of
+from hansa.boards.drawing.layout import lay_out, layout_of
 from hansa.boards.drawing.picture import Pieces, board_svg
 from hansa.boards.drawing.svg import curve
+from hansa.boards.model import Province
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -120,8 +121,23 @@ def test_a_marker_without_a_symbol_shows_its_initials() -> None:
     assert "#pass_round" not in drawn
 
 
+def test_a_full_board(board: Board) -> None:
+    piece, round_piece = ("red", "trader"), ("blue", "merchant")
+    pieces = Pieces(
+        points={(route.id, i): piece for route in board.routes for i in range(len(route.points))},
+        posts={(city.id, i): piece for city in board.cities for i in range(len(city.spaces))},
+        additional={city.id: [round_piece] * (2 if city.green else 1) for city in board.cities},
+        markers={route.id: "plus_3" for route in board.routes if not route.permanent_marker},
+        prestige=[round_piece] * 4,
+    )
+    symbols = used(ElementTree.fromstring(board_svg(board, pieces)))
+    assert symbols.count("red") == len(pieces.points) + len(pieces.posts)
+    assert symbols.count("blue") == sum(len(posts) for posts in pieces.additional.values()) + 4
+    assert symbols.count("plus_3") == len(pieces.markers)
+
+
 def grid(columns: int, rows: int) -> Board:
-    """A board with the id of a printed one, and with names that SVG must not stumble over."""
+    """A board as large as a file may describe, with names that SVG must not stumble over."""
 
     def place(i: int) -> Place:
         return (0.05 + 0.9 * (i % columns) / (columns - 1), 0.05 + 0.9 * (i // columns) / (rows - 1))
@@ -140,6 +156,7 @@ def grid(columns: int, rows: int) -> Board:
     down = [between(i, i + columns) for i in range(columns * (rows - 1))]
     return dataclasses.replace(
         load("hanse_4_5"),
+        id="grid",
         name='"Grid" & <more>',
         east_west=("c0", "c1"),
         special_prestige=SpecialPrestige("c2", ((7, "white"), (8, "orange"), (9, "pink"), (11, "black"))),
@@ -150,8 +167,19 @@ def grid(columns: int, rows: int) -> Board:
     )
 
 
-def test_any_other_board() -> None:
-    board = grid(3, 2)
+@pytest.mark.parametrize("size", [(2, 2), (3, 2), (8, 5)], ids=str)
+def test_any_other_board(size: tuple[int, int]) -> None:
+    board = grid(*size)
     drawing = ElementTree.fromstring(board_svg(board))
     assert {city.name for city in board.cities} <= set(texts(drawing))
     assert board.name in texts(drawing)
+    assert layout_of(board)["overlaps"] == []
+    assert lay_out(board, wide=True)["overlaps"] == []
+
+
+def test_a_province_of_any_form() -> None:
+    board = load("hanse_2_3")
+    first, rest = board.routes[:12], board.routes[12:]  # as many routes as cities, and yet not a ring
+    provinces = (Province("first", tuple(r.id for r in first)), Province("rest", tuple(r.id for r in rest)))
+    layout = lay_out(dataclasses.replace(board, provinces=provinces, border_guards=()))
+    assert list(layout["provinces"]) == ["first", "rest"]

@@ -142,9 +142,13 @@ def _notes(route: Route) -> str:
 
 def write_svg(name: str, file: Path) -> None:
     """The picture of a board as a file."""
+    from hansa.boards.drawing.layout import layout_of
     from hansa.boards.drawing.picture import board_svg
 
-    picture = board_svg(load(name))
+    board = load(name)
+    picture = board_svg(board)
+    for one, other in layout_of(board)["overlaps"]:
+        print(f"hansa: {one} and {other} overlap in the picture", file=sys.stderr)
     if str(file) == "-":
         sys.stdout.write(picture)
         return

@@ -18,6 +18,8 @@ LETTER = TRADER * 0.66  # size of the type of a city's name
 MERLON = TRADER * 0.17
 ROOF = TRADER * 0.5
 
+_BAND = 8.0
+
 _NARROW, _WIDE = "fijlrtI' .-", "mwMWGOQ"
 
 
@@ -46,6 +48,12 @@ def gap(a: Box, b: Box) -> float:
     return math.hypot(x, y) if x > 0 and y > 0 else max(x, y)
 
 
+def around(places: Iterable[At]) -> Box:
+    """The smallest rectangle with all these places."""
+    across, down = zip(*places, strict=True)
+    return Box(min(across), min(down), max(across), max(down))
+
+
 def crossing(a: At, b: At, c: At, d: At) -> bool:
     """Whether a line from a to b crosses one from c to d."""
 
@@ -53,17 +61,6 @@ def crossing(a: At, b: At, c: At, d: At) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
-
-
-def inside(place: At, polygons: Iterable[Sequence[At]]) -> bool:
-    """Whether a place is in one of the polygons: a ray from it crosses them an odd number of times."""
-    x, y = place
-    odd = False
-    for polygon in polygons:
-        for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]]):
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                odd = not odd
-    return odd
 
 
 def line_distance(line: Sequence[At], x: float, y: float) -> float:
@@ -80,3 +77,37 @@ def name_width(name: str) -> float:
     """How wide a city's name is in print."""
     letters = sum(0.33 if c in _NARROW else 0.86 if c in _WIDE else 0.56 for c in name)
     return LETTER * (letters + 0.3)
+
+
+class Region:
+    """What lies in some polygons, their edges sorted into bands so that only a few are looked at."""
+
+    def __init__(self, polygons: Iterable[Sequence[At]]) -> None:
+        self._bands: dict[int, list[tuple[float, float, float, float]]] = {}
+        for polygon in polygons:
+            for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]]):
+                for band in _bands(min(ay, by), max(ay, by)):
+                    self._bands.setdefault(band, []).append((ax, ay, bx, by))
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a place is in them: a ray from it crosses them an odd number of times."""
+        odd = False
+        for ax, ay, bx, by in self._bands.get(int(y // _BAND), ()):
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                odd = not odd
+        return odd
+
+    def bounds(self, box: Box) -> bool:
+        """Whether an edge is in a rectangle, or so close that the rectangle around it is."""
+        return any(
+            min(ax, bx) < box.right
+            and max(ax, bx) > box.left
+            and min(ay, by) < box.bottom
+            and max(ay, by) > box.top
+            for band in _bands(box.top, box.bottom)
+            for ax, ay, bx, by in self._bands.get(band, ())
+        )
+
+
+def _bands(top: float, bottom: float) -> range:
+    return range(int(top // _BAND), int(bottom // _BAND) + 1)

@@ -1,7 +1,7 @@
 """The layout of a board: one document that says where everything is drawn, on the picture and on the page.
 
-Finding the places takes seconds, so `scripts/layouts.py` makes the layouts of the printed boards in advance
-and keeps them in `hansa/boards/layouts`. docs/boards.md describes the fields.
+Finding the places takes a second or two, so `scripts/layouts.py` makes the layouts of the printed boards in
+advance and keeps them in `hansa/boards/layouts`. docs/boards.md describes the fields.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ import hashlib
 import json
 import math
 from collections.abc import Iterable
+from functools import lru_cache, partial
 from importlib import resources
-from itertools import pairwise
 from typing import Any, TypedDict, cast
 
 from hansa.boards.drawing import terrain
-from hansa.boards.drawing.geometry import SEAL, SPACE, TRADER, Box, Place, gap
-from hansa.boards.drawing.relax import Shape
-from hansa.boards.drawing.roads import lay_roads, roads_are_clear
-from hansa.boards.drawing.settle import Settled, settle
+from hansa.boards.drawing.geometry import SPACE, TRADER, Box, Place, Region, gap
+from hansa.boards.drawing.relax import Shape, anchors
+from hansa.boards.drawing.roads import lay_roads, roads_over_towns
+from hansa.boards.drawing.settle import Settled, overlaps, sheets
 from hansa.boards.drawing.waters import waters
-from hansa.boards.model import Board
+from hansa.boards.model import Board, Route
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Town(TypedDict):
@@ -46,6 +46,7 @@ class Layout(TypedDict):
     print: str
     width: int
     height: int
+    overlaps: list[list[str]]
     towns: dict[str, Town]
     points: dict[str, list[float]]
     roads: dict[str, list[list[float]]]
@@ -64,6 +65,7 @@ class Layout(TypedDict):
     ship: list[float] | None
 
 
+@lru_cache(maxsize=16)
 def layout_text(board: Board, *, wide: bool = False) -> str:
     """A layout as JSON: the kept one if it fits this very board, else a new one; `wide` for wide windows."""
     file = resources.files("hansa.boards").joinpath("layouts", file_name(board, wide=wide))
@@ -85,8 +87,22 @@ def file_name(board: Board, *, wide: bool) -> str:
 
 
 def fingerprint(board: Board) -> str:
-    """Tells layouts of an older board apart."""
-    return hashlib.sha256(repr((FORMAT, board)).encode()).hexdigest()[:16]
+    """Tells layouts of another board apart: made of all that a layout depends on, and of nothing else."""
+    facts = (
+        FORMAT,
+        board.id,
+        [(city.id, city.name, len(city.abilities), len(city.spaces), city.at) for city in board.cities],
+        [(route.id, route.a, route.b, route.country, route.path) for route in board.routes],
+        board.east_west,
+        board.special_prestige.city,
+        board.home_country,
+        board.countries,
+        board.permits,
+        [(province.id, province.routes) for province in board.provinces],
+        board.border_guards,
+        board.land,
+    )
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
 
 
 def to_text(layout: Layout) -> str:
@@ -111,27 +127,32 @@ def _dumps(value: object) -> str:
 def lay_out(board: Board, *, wide: bool = False) -> Layout:
     """Find a place for everything."""
     aspect = (1.6 if wide else 0.9) if board.countries else 1.8 if wide else 1.46
-    settled = settle(board, aspect, lambda settled: roads_are_clear(board, settled))
+    for settled in sheets(board, aspect):
+        roads = lay_roads(board, settled)
+        covered = overlaps(settled) + roads_over_towns(board, roads, settled)
+        if not covered:
+            break
     size = settled.width, settled.height
-    roads = lay_roads(board, settled)
-    land = terrain.coast(board, *size)
+    coast = terrain.coast(board, *size)
+    land = Region(coast)
     seas = terrain.seas(board, settled, land)
     names = [Box(x - 5 * s, y - s, x + 5 * s, y + s) for _, x, y, s in seas]
     provinces = terrain.provinces(board, settled)
     names += [Box(x - 20, y - 20, x + 20, y + 20) for _, (x, y) in provinces.values()]
     compass, ornaments = terrain.ornaments(roads.values(), settled, land, names)
-    waves, ship = waters(size, land, roads.values(), _on_water(settled, seas, compass))
+    waves, ship = waters(size, coast, roads.values(), _on_water(settled, seas, compass))
     return {
         "format": FORMAT,
         "board": board.id,
         "print": fingerprint(board),
         "width": round(settled.width),
         "height": round(settled.height),
+        "overlaps": [list(pair) for pair in covered],
         "towns": {city.id: _town(city.id, board, settled) for city in board.cities},
         "points": {key: _place(place) for key, place in settled.points.items()},
         "roads": {key: _places(road) for key, road in roads.items()},
         "emblems": {key: _place(place) for key, place in settled.emblems.items()},
-        "anchors": {route.id: _anchor(route.id, len(route.points), settled) for route in board.routes},
+        "anchors": {route.id: _anchor(route, settled) for route in board.routes},
         "prestige": _box(settled.prestige),
         "guards": _places(settled.guards),
         "provinces": {
@@ -142,7 +163,7 @@ def lay_out(board: Board, *, wide: bool = False) -> Layout:
             key: [_places(loop) for loop in loops]
             for key, loops in terrain.countries(board, settled, land).items()
         },
-        "land": [_places(polygon) for polygon in land],
+        "land": [_places(polygon) for polygon in coast],
         "rivers": [_places(course) for course in terrain.rivers(board, *size)],
         "seas": [[sea, *_place((x, y)), letter] for sea, x, y, letter in seas],
         "compass": _place(compass) if compass else None,
@@ -156,13 +177,10 @@ def _on_water(
     settled: Settled, seas: list[tuple[str, float, float, float]], compass: Place | None
 ) -> list[Box]:
     """What waves keep clear of, besides coast and roads."""
-    discs = [(place, TRADER * 0.8) for place in (*settled.emblems.values(), *settled.guards)]
-    discs += [(compass, TRADER * 1.7)] if compass else []
-    found = [settled.prestige, *(Box(x - r, y - r, x + r, y + r) for (x, y), r in discs)]
-    found += [Box(x - s * 5.5, y - s, x + s * 5.5, y + s) for _, x, y, s in seas]
-    for town in settled.towns.values():
-        found += [town.wall, town.name, town.annex, town.pennant, *([town.tower] if town.tower else [])]
-    return found
+    discs = [(compass, TRADER * 1.7)] if compass else []
+    found = [Box(a.left - r, a.top - r, a.right + r, a.bottom + r) for _, _, a, r in settled.shapes()]
+    found += [Box(x - r, y - r, x + r, y + r) for (x, y), r in discs]
+    return found + [Box(x - s * 5.5, y - s, x + s * 5.5, y + s) for _, x, y, s in seas]
 
 
 def _place(place: Place) -> list[float]:
@@ -195,19 +213,14 @@ def _town(id: str, board: Board, settled: Settled) -> Town:
     }
 
 
-def _anchor(route: str, count: int, settled: Settled) -> list[float]:
+def _anchor(route: Route, settled: Settled) -> list[float]:
     """The place on a road nearest to what lies at it."""
-    stops = [settled.points[f"{route}/{i + 1}"] for i in range(count)]
-    places = stops + [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(stops)]
-    return _place(min(places, key=lambda place: math.dist(place, settled.emblems[route])))
+    return _place(min(anchors(settled.stops(route)), key=partial(math.dist, settled.emblems[route.id])))
 
 
 def _slots(id: str, town: Shape, settled: Settled) -> int:
     """How many additional posts fit side by side, to the left of a town."""
-    others = [(box, 0.0) for other, t in settled.towns.items() if other != id for _, box in t.boxes()]
-    others += [(Box(x, y, x, y), TRADER * 0.6) for x, y in settled.points.values()]
-    others += [(Box(x, y, x, y), SEAL) for x, y in settled.emblems.values()]
-    others.append((settled.prestige, 0.0))
+    others = [(area, radius) for whose, _, area, radius in settled.shapes() if whose != id]
     slots = 1
     while slots < 4:
         left = town.annex.left - slots * (TRADER + 2)

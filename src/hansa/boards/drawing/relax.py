@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import pairwise
+from operator import itemgetter
 
-from hansa.boards.drawing.geometry import MERLON, ROOF, SEAL, TRADER, Box, Place
+from hansa.boards.drawing.geometry import MERLON, ROOF, SEAL, TRADER, Box, Place, around, gap
 
 DOT = Box(0.0, 0.0, 0.0, 0.0)
 
 _EDGE = TRADER * 0.75
+_SLACK = TRADER * 0.8  # how near things are that may meet before neighbours are looked up again
+_AWAY = 0.12  # what a place costs for each unit that it is away
+_RINGS = tuple(
+    (
+        r,
+        tuple(
+            (round(r * math.cos(a), 3), round(r * math.sin(a), 3))
+            for a in (math.tau * i / 32 for i in range(32))
+        ),
+    )
+    for r in (TRADER * n for n in (1.5, 1.8, 2.2, 2.7, 3.4, 4.4, 5.5, 7, 9))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +98,18 @@ class Body:
             max(box.bottom + r for box, r in self.parts),
         )
 
+    def area(self) -> Box:
+        """What it reaches where it is."""
+        return self.reach.moved(self.x, self.y)
+
+    def place(self) -> Place:
+        """Where it is, to the tenth."""
+        return round(self.x, 1), round(self.y, 1)
+
+    def stretch(self, factor: float) -> None:
+        """Move with a sheet that grows, and be at home there."""
+        self.x, self.y = self.home = self.x * factor, self.y * factor
+
     def take(self, shape: Shape) -> None:
         """Take one of the variants."""
         self.shape = shape
@@ -92,48 +118,63 @@ class Body:
         self.measure()
 
 
+_WAY = Body("way", 0.0, 0.0, [(DOT, TRADER * 0.16)])  # of a road, wherever something comes near it
+
+
 def put_beside(
     body: Body,
-    bodies: list[Body],
+    bodies: Sequence[Body],
     near: Place,
     sheet: Place,
-    chains: Iterable[list[Body]],
-    own: list[Body] | None = None,
+    chains: Iterable[Sequence[Body]],
+    own: Sequence[Body] = (),
 ) -> None:
     """Put a body at the emptiest place near another one, and nearer to its own road than to others."""
-    roads = [place for chain in chains for place in _along(chain)]
-    home = anchors(own) if own else []
-
-    def crowd(place: Place) -> float:
-        body.x, body.y = place
-        reach = body.reach.moved(*place)
-        outside = max(0.0, _EDGE - reach.left, reach.right - sheet[0] + _EDGE)
-        outside += max(0.0, _EDGE - reach.top, reach.bottom - sheet[1] + _EDGE)
-        overlap = sum(_push(body, other)[2] for other in bodies)
-        crossed = sum(1 for x, y in roads if reach.left < x < reach.right and reach.top < y < reach.bottom)
-        cost = overlap * 2 + outside * 9 + crossed * 8 + math.dist(place, near) * 0.12
-        if home:
-            far = min(math.dist(place, anchor) for anchor in home)
-            crossed = sum(1 for x, y in _along(own or []) if math.dist(place, (x, y)) < SEAL)
-            strange = min(math.dist(place, road) for road in roads)
-            cost += max(0.0, far - TRADER * 1.6) * 0.6 + crossed * 8
-            cost += max(0.0, far + TRADER * 0.5 - strange) * 0.7
-        return cost
-
-    rings = [TRADER * r for r in (1.5, 1.8, 2.2, 2.7, 3.4, 4.4, 5.5, 7, 9)]
-    turns = [math.tau * i / 32 for i in range(32)]
-    places = [(near[0] + r * math.cos(a), near[1] + r * math.sin(a)) for r in rings for a in turns]
-    body.x, body.y = min(places, key=crowd)
-    body.home = (body.x, body.y)
+    body.x, body.y = near
+    away = [(gap(body.area(), other.area()), other) for other in bodies]
+    ways = [(math.dist(place, near), place) for chain in chains for place in _along(chain)]
+    best, least = near, math.inf
+    for ring, turns in _RINGS:
+        if ring * _AWAY >= least:
+            break
+        others = [other for far, other in away if far < ring]
+        roads = [place for far, place in ways if far < 2 * ring + 5 * TRADER]
+        for x, y in turns:
+            body.x, body.y = near[0] + x, near[1] + y
+            cost = ring * _AWAY + _misplaced(body, sheet, own, roads)
+            if cost < least:
+                cost += 2 * sum(_push(body, other)[2] for other in others if _meet(body, other))
+                cost = round(cost, 6)  # rounding errors decide no tie
+            if cost < least:
+                best, least = (body.x, body.y), cost
+    body.x, body.y = body.home = best
 
 
-def anchors(chain: Sequence[Body]) -> list[Place]:
+def _misplaced(body: Body, sheet: Place, own: Sequence[Body], roads: Sequence[Place]) -> float:
+    """What the place of a body costs: beyond the edge, on a road, far from its own, or nearer to another."""
+    place = (body.x, body.y)
+    reach = body.area()
+    outside = max(0.0, _EDGE - reach.left, reach.right - sheet[0] + _EDGE)
+    outside += max(0.0, _EDGE - reach.top, reach.bottom - sheet[1] + _EDGE)
+    cost = outside * 9 + 8 * sum(reach.holds(x, y) for x, y in roads)
+    if own:
+        far = min(math.dist(place, anchor) for anchor in anchors(_stops(own)))
+        strange = min((math.dist(place, spot) for spot in roads), default=math.inf)
+        cost += 8 * sum(math.dist(place, spot) < SEAL for spot in _along(own))
+        cost += max(0.0, far - TRADER * 1.6) * 0.6 + max(0.0, far + TRADER * 0.5 - strange) * 0.7
+    return cost
+
+
+def anchors(stops: Sequence[Place]) -> list[Place]:
     """Where a road can hold what lies at it: its points, and halfway between them."""
-    stops = [(body.x, body.y) for body in chain[1:-1]]
-    return stops + [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(stops)]
+    return [*stops] + [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(stops)]
 
 
-def _along(chain: list[Body]) -> list[Place]:
+def _stops(chain: Sequence[Body]) -> list[Place]:
+    return [(body.x, body.y) for body in chain[1:-1]]
+
+
+def _along(chain: Sequence[Body]) -> list[Place]:
     """Places on a road, away from its points."""
     found = []
     for a, b in pairwise(chain):
@@ -143,140 +184,176 @@ def _along(chain: list[Body]) -> list[Place]:
 
 
 def relax(
-    bodies: list[Body],
-    chains: dict[str, list[Body]],
-    emblems: dict[str, Body],
-    width: float,
-    height: float,
+    bodies: Sequence[Body],
+    chains: Mapping[str, Sequence[Body]],
+    emblems: Mapping[str, Body],
+    sheet: Place,
     rounds: int,
 ) -> None:
     """Pull everything home and push it apart; the pull fades, so that in the end nothing overlaps."""
-    near: list[tuple[Body, Body]] = []
+    order = {body.key: n for n, body in enumerate(bodies)}
     for turn in range(rounds):
+        if turn % 20 == 10 and turn < rounds * 0.75:
+            _choose_shapes(bodies, chains.values(), sheet)
         if turn % 10 == 0:
-            near = [(a, b) for a, b in combinations(bodies, 2) if _close(a, b)]
-        if turn % 40 == 20 and turn < rounds * 0.75:
-            for body in bodies:
-                if len(body.variants) > 1:
-                    _choose(body, bodies, chains, (width, height))
-        pull = 0.05 * max(0.0, 1 - 1.3 * turn / rounds)
-        for body in bodies:
-            body.x += (body.home[0] - body.x) * pull
-            body.y += (body.home[1] - body.y) * pull
-        for chain in chains.values():
-            for before, body, after in zip(chain, chain[1:], chain[2:], strict=False):
-                body.x += ((before.x + after.x) / 2 - body.x) * pull * 0.7
-                body.y += ((before.y + after.y) / 2 - body.y) * pull * 0.7
+            near = _neighbours(bodies)
+            pairs = [(a, b) for a in bodies for b in near(a.area()) if order[a.key] < order[b.key]]
+            roads = [
+                (a, b, near(around(((a.x, a.y), (b.x, b.y)))))
+                for chain in chains.values()
+                for a, b in pairwise(chain)
+            ]
+        _pull(bodies, chains.values(), 0.05 * max(0.0, 1 - 1.3 * turn / rounds))
         for route, emblem in emblems.items():
-            at = (emblem.x, emblem.y)
-            nearest = min(anchors(chains[route]), key=partial(math.dist, at))
-            x, y = nearest[0] - emblem.x, nearest[1] - emblem.y
-            far = math.hypot(x, y)
-            if far > TRADER * 1.55:
-                tug = 0.1 * (far - TRADER * 1.55) / far
-                emblem.x += x * tug
-                emblem.y += y * tug
-        _clear_roads(bodies, chains)
-        for a, b in near:
-            x, y, depth = _push(a, b)
-            if depth > 0:
-                share = 0.5 * depth / (a.ease + b.ease)
-                a.x -= x * share * a.ease
-                a.y -= y * share * a.ease
-                b.x += x * share * b.ease
-                b.y += y * share * b.ease
+            _tug(emblem, chains[route])
+        _clear_roads(roads)
+        _push_apart(pairs)
         for body in bodies:
             reach = body.reach
-            body.x = min(max(body.x, _EDGE - reach.left), width - _EDGE - reach.right)
-            body.y = min(max(body.y, _EDGE - reach.top), height - _EDGE - reach.bottom)
+            body.x = min(max(body.x, _EDGE - reach.left), sheet[0] - _EDGE - reach.right)
+            body.y = min(max(body.y, _EDGE - reach.top), sheet[1] - _EDGE - reach.bottom)
 
 
-def _clear_roads(bodies: list[Body], chains: dict[str, list[Body]]) -> None:
-    """Push points and emblems off the roads of others."""
-    cells: dict[tuple[int, int], list[Body]] = {}
+def _pull(bodies: Iterable[Body], chains: Iterable[Sequence[Body]], pull: float) -> None:
+    """Pull everything home, and the points of a road into line."""
     for body in bodies:
-        if body.shape is None and body.key != "prestige":
-            cells.setdefault((int(body.x // 50), int(body.y // 50)), []).append(body)
-    for chain in chains.values():
-        for a, b in pairwise(chain):
-            for share in (0.3, 0.5, 0.7):
-                x, y = a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share
-                if any(
-                    body.shape and body.shape.outline().moved(body.x, body.y).holds(x, y) for body in (a, b)
-                ):
-                    continue
-                column, row = int(x // 50), int(y // 50)
-                for i in (column - 1, column, column + 1):
-                    for j in (row - 1, row, row + 1):
-                        for body in cells.get((i, j), ()):
-                            if body is a or body is b:
-                                continue
-                            dx, dy = body.x - x, body.y - y
-                            far = math.hypot(dx, dy) or 0.01
-                            need = body.parts[0][1] + TRADER * 0.16
-                            if far < need:
-                                push = 0.25 * (need - far) / far
-                                body.x += dx * push
-                                body.y += dy * push
+        body.x += (body.home[0] - body.x) * pull
+        body.y += (body.home[1] - body.y) * pull
+    for chain in chains:
+        for before, body, after in zip(chain, chain[1:], chain[2:], strict=False):
+            body.x += ((before.x + after.x) / 2 - body.x) * pull * 0.7
+            body.y += ((before.y + after.y) / 2 - body.y) * pull * 0.7
 
 
-def _choose(body: Body, bodies: list[Body], chains: dict[str, list[Body]], sheet: Place) -> None:
-    """Take the variant of a town that is least in the way of others and of roads."""
-    others = [other for other in bodies if other is not body and _close(body, other)]
-    roads = [
-        place
-        for chain in chains.values()
-        for place in _along(chain)
-        if math.dist(place, (body.x, body.y)) < 130
-    ]
-    best, least = body.shape, math.inf
+def _tug(emblem: Body, chain: Sequence[Body]) -> None:
+    """Pull what lies at a road to it."""
+    nearest = min(anchors(_stops(chain)), key=partial(math.dist, (emblem.x, emblem.y)))
+    x, y = nearest[0] - emblem.x, nearest[1] - emblem.y
+    far = math.sqrt(x * x + y * y)
+    if far > TRADER * 1.55:
+        emblem.x += x * 0.1 * (far - TRADER * 1.55) / far
+        emblem.y += y * 0.1 * (far - TRADER * 1.55) / far
+
+
+def _neighbours(bodies: Iterable[Body]) -> Callable[[Box], list[Body]]:
+    """A function that finds what may get into a rectangle before it is asked again."""
+    row = sorted(((body.area(), body) for body in bodies), key=lambda each: each[0].left)
+    lefts = [area.left for area, _ in row]
+    widest = max(area.right - area.left for area, _ in row)
+
+    def near(box: Box) -> list[Body]:
+        start, end = bisect(lefts, box.left - _SLACK - widest), bisect(lefts, box.right + _SLACK)
+        top, bottom = box.top - _SLACK, box.bottom + _SLACK
+        return [body for area, body in row[start:end] if area.top < bottom and area.bottom > top]
+
+    return near
+
+
+def _push_apart(pairs: Iterable[tuple[Body, Body]]) -> None:
+    """Push apart what overlaps."""
+    for a, b in pairs:
+        if _meet(a, b):
+            x, y, depth = _push(a, b)
+            share = 0.5 * depth / (a.ease + b.ease)
+            a.x -= x * share * a.ease
+            a.y -= y * share * a.ease
+            b.x += x * share * b.ease
+            b.y += y * share * b.ease
+
+
+def _clear_roads(roads: Iterable[tuple[Body, Body, list[Body]]]) -> None:
+    """Push apart the stretches of road and what is near them; a town also pushes the road."""
+    for a, b, near in roads:
+        x, y = b.x - a.x, b.y - a.y
+        length = x * x + y * y or 1.0
+        for body in near:
+            if body is a or body is b:
+                continue
+            share = min(max(((body.x - a.x) * x + (body.y - a.y) * y) / length, 0.25), 0.75)
+            _WAY.x, _WAY.y = a.x + share * x, a.y + share * y
+            if not _meet(_WAY, body) or _in_wall(a) or _in_wall(b):
+                continue
+            dx, dy, depth = _push(_WAY, body)
+            for each, strength in ((body, 0.35), *(((a, -0.2), (b, -0.2)) if body.ease < 1 else ())):
+                each.x += dx * depth * strength * each.ease
+                each.y += dy * depth * strength * each.ease
+
+
+def _in_wall(body: Body) -> bool:
+    return body.shape is not None and body.shape.outline().holds(_WAY.x - body.x, _WAY.y - body.y)
+
+
+def _choose_shapes(bodies: Sequence[Body], chains: Iterable[Sequence[Body]], sheet: Place) -> None:
+    """Let every town take the variant that is least in the way of others and of roads."""
+    roads = [place for chain in chains for place in _along(chain)]
+    near = _neighbours(bodies)
+    for body in bodies:
+        if len(body.variants) > 1:
+            others = [other for other in near(body.area()) if other is not body]
+            seen = ((x - body.x, y - body.y) for x, y in roads)
+            _choose(body, others, [(x, y) for x, y in seen if abs(x) < 130 and abs(y) < 130], sheet)
+
+
+def _choose(body: Body, others: Sequence[Body], roads: Sequence[Place], sheet: Place) -> None:
+    """Take the variant that is least in the way; the roads are given as seen from the town."""
+    best, least = body.variants[0], math.inf
     for n, shape in enumerate(body.variants):
         body.take(shape)
-        cost = 2.0 * n + sum(_push(body, other)[2] for other in others)
+        cost = 2.0 * n + sum(_push(body, other)[2] for other in others if _meet(body, other))
         for what, part in shape.boxes():
-            area = part.moved(body.x, body.y)
-            weight = {"name": 3.0, "pennant": 3.0, "annex": 1.5}.get(what, 0.0)
-            cost += weight * sum(1 for place in roads if area.holds(*place))
-            cost += 5 * max(0.0, _EDGE - area.top, area.bottom - sheet[1] + _EDGE)
-        if cost < least:
-            best, least = shape, cost
-    if best:
-        body.take(best)
+            weight = {"name": 3.0, "pennant": 3.0, "annex": 1.5}.get(what)
+            if weight:
+                cost += weight * sum(part.holds(x, y) for x, y in roads)
+            cost += 5 * max(0.0, _EDGE - part.top - body.y, part.bottom + body.y - sheet[1] + _EDGE)
+        if round(cost, 6) < least:
+            best, least = shape, round(cost, 6)
+    body.take(best)
 
 
-def _close(a: Body, b: Body) -> bool:
-    """Whether two bodies may meet before the neighbours are looked up again."""
-    return _distance(a, b) < 1.5 * TRADER
-
-
-def _distance(a: Body, b: Body) -> float:
-    """How far apart the reaches of two bodies are, across or down."""
+def _meet(a: Body, b: Body) -> bool:
+    """Whether two bodies reach into each other."""
     x, y, one, other = b.x - a.x, b.y - a.y, a.reach, b.reach
-    across = max(other.left + x - one.right, one.left - x - other.right)
-    return max(across, other.top + y - one.bottom, one.top - y - other.bottom)
+    return (
+        other.left + x < one.right
+        and one.left < other.right + x
+        and other.top + y < one.bottom
+        and one.top < other.bottom + y
+    )
 
 
 def _push(a: Body, b: Body) -> tuple[float, float, float]:
-    """The direction in which b leaves a, and how far it has to go."""
-    worst = (0.0, 0.0, 0.0)
+    """The direction in which b leaves a, and how far it has to go: as the two parts that are deepest do.
+
+    Where parts push in opposite directions they count as one, or a point could be caught between them.
+    """
     dx, dy = b.x - a.x, b.y - a.y
-    if _distance(a, b) >= 0:
-        return worst
-    for one, r in a.parts:
-        for other, s in b.parts:
-            right, left = other.left + dx - one.right, one.left - dx - other.right
-            down, up = other.top + dy - one.bottom, one.top - dy - other.bottom
-            x, y = max(right, left), max(down, up)
-            room = r + s
-            if x >= room or y >= room:
-                continue
-            side = 1.0 if right >= left else -1.0
-            level = 1.0 if down >= up else -1.0
-            if x > 0 and y > 0:
-                far = math.hypot(x, y)
-                push = (side * x / far, level * y / far, room - far)
-            else:
-                push = (side, 0.0, room - x) if x > y else (0.0, level, room - y)
-            if push[2] > worst[2]:
-                worst = push
-    return worst
+    met = [
+        (push, one, other, r + s)
+        for one, r in a.parts
+        for other, s in b.parts
+        if (push := _exit(one, other, dx, dy, r + s))[2] > 0
+    ]
+    if not met:
+        return 0.0, 0.0, 0.0
+    x, y, depth = max((push for push, *_ in met), key=itemgetter(2))
+    if all(x * push[0] + y * push[1] >= 0 for push, *_ in met):
+        return x, y, depth
+    one, other = _around(one for _, one, *_ in met), _around(other for _, _, other, _ in met)
+    return _exit(one, other, dx, dy, max(room for *_, room in met))
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    return around(corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom)))
+
+
+def _exit(one: Box, other: Box, dx: float, dy: float, room: float) -> tuple[float, float, float]:
+    """How one rectangle leaves another; less than 0, or 0, when there is room between them."""
+    right, left = other.left + dx - one.right, one.left - dx - other.right
+    down, up = other.top + dy - one.bottom, one.top - dy - other.bottom
+    x, y = max(right, left), max(down, up)
+    side = 1.0 if right >= left else -1.0
+    level = 1.0 if down >= up else -1.0
+    if x > 0 and y > 0:
+        far = math.sqrt(x * x + y * y)
+        return side * x / far, level * y / far, room - far
+    return (side, 0.0, room - x) if x > y else (0.0, level, room - y)

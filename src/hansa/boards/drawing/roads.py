@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from hansa.boards.drawing.geometry import TRADER, Box, Place, crossing
+from hansa.boards.drawing.geometry import TRADER, Box, Place, around, crossing, gap
 from hansa.boards.drawing.relax import Shape
 from hansa.boards.drawing.settle import Settled
 from hansa.boards.model import Board
@@ -19,50 +19,51 @@ def lay_roads(board: Board, settled: Settled) -> dict[str, list[Place]]:
     """Every road from wall to wall through its points; at a wall the roads keep apart from one another."""
     ends: dict[str, list[tuple[str, Place]]] = {city.id: [] for city in board.cities}
     for route in board.routes:
-        ends[route.a].append((route.id, settled.points[f"{route.id}/1"]))
-        ends[route.b].append((route.id, settled.points[f"{route.id}/{len(route.points)}"]))
+        stops = settled.stops(route)
+        ends[route.a].append((route.id, stops[0]))
+        ends[route.b].append((route.id, stops[-1]))
     gates = {city: _gates(settled.towns[city], comers, settled) for city, comers in ends.items()}
     return {
-        route.id: [
-            gates[route.a][route.id],
-            *(settled.points[f"{route.id}/{i + 1}"] for i in range(len(route.points))),
-            gates[route.b][route.id],
-        ]
+        route.id: [gates[route.a][route.id], *settled.stops(route), gates[route.b][route.id]]
         for route in board.routes
     }
 
 
-def roads_are_clear(board: Board, settled: Settled) -> bool:
-    """Whether no road runs over a town that it does not lead to."""
-    roads = lay_roads(board, settled)
+def roads_over_towns(
+    board: Board, roads: Mapping[str, Sequence[Place]], settled: Settled
+) -> list[tuple[str, str]]:
+    """The roads that run over a town to which they do not lead."""
+    found = []
     for route in board.routes:
+        road = roads[route.id]
+        whole = around(road)
         places = [
             (ax + (bx - ax) * i / 16, ay + (by - ay) * i / 16)
-            for (ax, ay), (bx, by) in pairwise(roads[route.id])
+            for (ax, ay), (bx, by) in pairwise(road)
             for i in range(17)
         ]
-        for city, town in settled.towns.items():
-            areas = [area for what, area in town.boxes() if what != "annex"]
-            if city not in (route.a, route.b) and any(a.holds(*place) for a in areas for place in places):
-                return False
-    return True
+        found += [
+            (route.id, f"{city}:{what}")
+            for city, town in settled.towns.items()
+            if city not in (route.a, route.b)
+            for what, area in town.boxes()
+            if what != "annex" and gap(area, whole) < 0 and any(area.holds(*place) for place in places)
+        ]
+    return found
 
 
 def _gates(town: Shape, comers: list[tuple[str, Place]], settled: Settled) -> dict[str, Place]:
     """For each road that comes to a town, the place where it meets the wall, chosen so that none cross."""
     wall = town.outline()
-    places = list(_perimeter(wall))
     blocked = [area for what, area in town.boxes() if what not in ("wall", "tower")]
     middle = ((wall.left + wall.right) / 2, (wall.top + wall.bottom) / 2)
     around = [place for place in settled.points.values() if math.dist(place, middle) < TRADER * 8]
 
-    def cost(gate: Place, start: Place, taken: list[tuple[Place, Place]]) -> float:
+    def alone(gate: Place, start: Place) -> float:
         x, y = (gate[0] - start[0]) / 12, (gate[1] - start[1]) / 12
         way = [(start[0] + x * i, start[1] + y * i) for i in range(13)]
         hidden = sum(area.holds(*place) for area in blocked for place in way)
         under = sum(wall.holds(*place) for place in way[:-1])
-        close = sum(max(0.0, _GATE - math.dist(gate, other)) for _, other in taken)
-        crossed = sum(crossing(start, gate, *other) for other in taken)
         left, right = min(gate[0], start[0]) - _CLEAR, max(gate[0], start[0]) + _CLEAR
         top, bottom = min(gate[1], start[1]) - _CLEAR, max(gate[1], start[1]) + _CLEAR
         near = sum(
@@ -70,14 +71,19 @@ def _gates(town: Shape, comers: list[tuple[str, Place]], settled: Settled) -> di
             for point in around
             if left < point[0] < right and top < point[1] < bottom and point != start
         )
-        badness = hidden * 6 + under * 30 + close * 5 + crossed * 300 + near * 12
-        return math.dist(gate, start) + badness + math.dist(gate, middle) * 0.15
+        return math.dist(gate, start) + hidden * 6 + under * 30 + near * 12 + math.dist(gate, middle) * 0.15
 
+    def together(gate: Place, start: Place, taken: Iterable[tuple[Place, Place]]) -> float:
+        close = sum(max(0.0, _GATE - math.dist(gate, other)) for _, other in taken)
+        return close * 5 + 300 * sum(crossing(start, gate, *other) for other in taken)
+
+    costs = {route: [(alone(gate, start), gate) for gate in _perimeter(wall)] for route, start in comers}
     found: dict[str, tuple[Place, Place]] = {}
     for _ in range(4):
         for route, start in comers:
             taken = [way for other, way in found.items() if other != route]
-            found[route] = (start, min(places, key=lambda gate: cost(gate, start, taken)))
+            ranked = ((round(cost + together(gate, start, taken), 6), gate) for cost, gate in costs[route])
+            found[route] = (start, min(ranked)[1])
     return {route: gate for route, (_, gate) in found.items()}
 
 

@@ -8,7 +8,7 @@ their walls, whichever is freer.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -31,7 +31,9 @@ PENNANT_WIDE, PENNANT_HIGH = TRADER * 0.92, TRADER * 0.84
 GUARD = TRADER * 0.5
 
 _POINT = TRADER * 0.72  # radius kept free around a point, its ring and its price tag
-_ROUNDS = 640
+_PANEL = Box(-2 * SPACE - 24, -SPACE / 2 - 10, 2 * SPACE + 24, SPACE / 2 + 18)  # of the special prestige
+_ROUNDS = 160
+_LARGER = (1.02, 1.02, 1.03, 1.05, 1.08, 1.12, 1.2, 1.3)  # how a sheet grows, try by try
 _STEP = SPACE + 2
 _AREA = 9.7 * TRADER * TRADER  # for each point, and half of what a town gets
 
@@ -48,67 +50,93 @@ class Settled:
     prestige: Box
     guards: tuple[Place, ...]
 
+    def stops(self, route: Route) -> list[Place]:
+        """The points of a route."""
+        return [self.points[f"{route.id}/{i + 1}"] for i in range(len(route.points))]
 
-def size(board: Board, aspect: float, area: float = _AREA) -> Place:
-    """Width and height of the sheet."""
-    amount = sum(len(route.points) for route in board.routes) + 2 * len(board.cities)
-    return round(math.sqrt(area * amount * aspect)), round(math.sqrt(area * amount / aspect))
+    def shapes(self) -> list[tuple[str, str, Box, float]]:
+        """Everything drawn: whose it is, what it is, a rectangle, and a radius around it."""
+        discs = [(key, key, place, TRADER * 0.62) for key, place in self.points.items()]
+        discs += [(key, f"{key}:emblem", place, SEAL) for key, place in self.emblems.items()]
+        discs += [(f"guard {i}", f"guard {i}", place, GUARD * 0.9) for i, place in enumerate(self.guards)]
+        return [
+            *(
+                (city, f"{city}:{what}", area, 0.0)
+                for city, t in self.towns.items()
+                for what, area in t.boxes()
+            ),
+            *((key, what, Box(x, y, x, y), radius) for key, what, (x, y), radius in discs),
+            ("prestige", "prestige", self.prestige, 0.0),
+        ]
 
 
-def settle(board: Board, aspect: float, clear: Callable[[Settled], bool] = lambda _: True) -> Settled:
-    """Settle on the smallest sheet where nothing overlaps and the roads, once laid, are clear."""
-    for n in range(12):
-        settled = _settle(board, *size(board, aspect, _AREA * 1.035**n))
-        if not overlaps(settled) and clear(settled):
-            break
-    return settled
+def sheets(board: Board, aspect: float) -> Iterator[Settled]:
+    """Settle everything on a sheet, and then, if the caller wants, on larger and larger ones."""
+    amount = max(24, sum(len(route.points) for route in board.routes) + 2 * len(board.cities))
+    sheet = round(math.sqrt(_AREA * amount * aspect)), round(math.sqrt(_AREA * amount / aspect))
+    things = _Things(board, sheet)
+    relax(things.bodies, things.chains, {}, sheet, _ROUNDS // 3)
+    things.put_emblems(sheet)
+    relax(things.bodies, things.chains, things.emblems, sheet, _ROUNDS)
+    yield things.settled(sheet)
+    for factor in _LARGER:
+        sheet = round(sheet[0] * factor), round(sheet[1] * factor)
+        for body in things.bodies:
+            body.stretch(factor)
+        relax(things.bodies, things.chains, things.emblems, sheet, _ROUNDS // 3)
+        yield things.settled(sheet)
 
 
-def _settle(board: Board, width: float, height: float) -> Settled:
-    """Pull everything to its printed place and push it apart."""
-    towns = {c.id: _town(board, c, c.at[0] * width, c.at[1] * height) for c in board.cities}
-    points = {
-        f"{route.id}/{i + 1}": Body(f"{route.id}/{i + 1}", x * width, y * height, [(DOT, _POINT)])
-        for route in board.routes
-        for i, (x, y) in enumerate(route.path)
-    }
-    chains = {route.id: _chain(route, towns, points) for route in board.routes}
-    bodies = [*towns.values(), *points.values()]
-    panel = Box(-2 * SPACE - 24, -SPACE / 2 - 10, 2 * SPACE + 24, SPACE / 2 + 18)
-    near = towns[board.special_prestige.city]
-    prestige = Body("prestige", near.x, near.y, [(panel, 3.0)], 0.3)
-    put_beside(prestige, bodies, (near.x, near.y), (width, height), chains.values())
-    bodies.append(prestige)
-    guards = []
-    for i, pair in enumerate(board.border_guards):
-        ends = [towns[city] for city in common_cities(board, pair)]
-        x, y = (sum(getattr(body, axis) for body in ends) / len(ends) for axis in ("x", "y"))
-        guards.append(Body(f"guard/{i + 1}", x, y, [(DOT, GUARD)], 0.8))
-    bodies += guards
-    relax(bodies, chains, {}, width, height, 200)
-    emblems = {}
-    for route in board.routes:
-        stops = chains[route.id][1:-1]
-        one, other = stops[(len(stops) - 1) // 2], stops[len(stops) // 2]
-        middle = ((one.x + other.x) / 2, (one.y + other.y) / 2)
-        emblem = Body(f"{route.id}/emblem", *middle, [(DOT, SEAL + 1.5)], 1.2)
-        rest = [chain for id, chain in chains.items() if id != route.id]
-        put_beside(emblem, bodies, middle, (width, height), rest, chains[route.id])
-        emblems[route.id] = emblem
-        bodies.append(emblem)
-    for body in (*towns.values(), *points.values()):
-        body.home = ((body.home[0] + body.x) / 2, (body.home[1] + body.y) / 2)
-    relax(bodies, chains, emblems, width, height, _ROUNDS)
-    shapes = {key: body.shape.moved(body.x, body.y) for key, body in towns.items() if body.shape}
-    return Settled(
-        width=width,
-        height=height,
-        towns=shapes,
-        points={key: (body.x, body.y) for key, body in points.items()},
-        emblems={key: (body.x, body.y) for key, body in emblems.items()},
-        prestige=panel.moved(prestige.x, prestige.y),
-        guards=tuple((body.x, body.y) for body in guards),
-    )
+class _Things:
+    """What is to be settled, at first at its printed place."""
+
+    def __init__(self, board: Board, sheet: Place) -> None:
+        width, height = sheet
+        self.towns = {c.id: _town(board, c, c.at[0] * width, c.at[1] * height) for c in board.cities}
+        self.points = {
+            f"{route.id}/{i + 1}": Body(f"{route.id}/{i + 1}", x * width, y * height, [(DOT, _POINT)])
+            for route in board.routes
+            for i, (x, y) in enumerate(route.path)
+        }
+        self.chains = {route.id: _chain(route, self.towns, self.points) for route in board.routes}
+        self.emblems: dict[str, Body] = {}
+        self.guards = []
+        for i, pair in enumerate(board.border_guards):
+            ends = [self.towns[city] for city in common_cities(board, pair)]
+            x, y = (sum(getattr(body, axis) for body in ends) / len(ends) for axis in ("x", "y"))
+            self.guards.append(Body(f"guard/{i + 1}", x, y, [(DOT, GUARD)], 0.8))
+        near = self.towns[board.special_prestige.city]
+        self.prestige = Body("prestige", near.x, near.y, [(_PANEL, 3.0)], 0.3)
+        self.bodies = [*self.towns.values(), *self.points.values()]
+        put_beside(self.prestige, self.bodies, (near.x, near.y), sheet, self.chains.values())
+        self.bodies += [self.prestige, *self.guards]
+
+    def put_emblems(self, sheet: Place) -> None:
+        """Put an emblem beside every road; from now on home is halfway between print and here."""
+        for id, chain in self.chains.items():
+            stops = chain[1:-1]
+            one, other = stops[(len(stops) - 1) // 2], stops[len(stops) // 2]
+            middle = ((one.x + other.x) / 2, (one.y + other.y) / 2)
+            emblem = Body(f"{id}/emblem", *middle, [(DOT, SEAL + 1.5)], 1.2)
+            rest = [strange for other, strange in self.chains.items() if other != id]
+            put_beside(emblem, self.bodies, middle, sheet, rest, chain)
+            self.emblems[id] = emblem
+            self.bodies.append(emblem)
+        for body in (*self.towns.values(), *self.points.values()):
+            body.home = ((body.home[0] + body.x) / 2, (body.home[1] + body.y) / 2)
+
+    def settled(self, sheet: Place) -> Settled:
+        """Where everything stands now, to the tenth that is kept."""
+        shapes = {key: (body, body.shape) for key, body in self.towns.items()}
+        return Settled(
+            width=sheet[0],
+            height=sheet[1],
+            towns={key: shape.moved(*body.place()) for key, (body, shape) in shapes.items() if shape},
+            points={key: body.place() for key, body in self.points.items()},
+            emblems={key: body.place() for key, body in self.emblems.items()},
+            prestige=_PANEL.moved(*self.prestige.place()),
+            guards=tuple(body.place() for body in self.guards),
+        )
 
 
 def common_cities(board: Board, pair: tuple[str, str]) -> list[str]:
@@ -120,24 +148,13 @@ def common_cities(board: Board, pair: tuple[str, str]) -> list[str]:
     return sorted(one & other)
 
 
-def overlaps(settled: Settled) -> list[tuple[str, str, float]]:
-    """The pairs that cover each other, and by how much."""
-    shapes: list[tuple[str, str, Box, float]] = []
-    for city, town in settled.towns.items():
-        shapes += [(city, f"{city}:{what}", area, 0.0) for what, area in town.boxes()]
-    for key, (x, y) in settled.points.items():
-        shapes.append((key, key, Box(x, y, x, y), TRADER * 0.62))
-    for key, (x, y) in settled.emblems.items():
-        shapes.append((f"{key}:emblem", f"{key}:emblem", Box(x, y, x, y), SEAL))
-    for i, (x, y) in enumerate(settled.guards):
-        shapes.append((f"guard:{i}", f"guard:{i}", Box(x, y, x, y), GUARD * 0.9))
-    shapes.append(("prestige", "prestige", settled.prestige, 0.0))
-    found = []
-    for (one, what, a, ra), (other, which, b, rb) in combinations(shapes, 2):
-        depth = ra + rb - gap(a, b)
-        if one != other and depth > 0.3:
-            found.append((what, which, round(depth, 1)))
-    return found
+def overlaps(settled: Settled) -> list[tuple[str, str]]:
+    """The pairs that cover each other."""
+    return [
+        (what, which)
+        for (one, what, a, ra), (other, which, b, rb) in combinations(settled.shapes(), 2)
+        if one != other and gap(a, b) < ra + rb - 0.3
+    ]
 
 
 def _town(board: Board, city: City, x: float, y: float) -> Body:

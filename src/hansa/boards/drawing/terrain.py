@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
-from hansa.boards.drawing.geometry import SEAL, TRADER, Box, Place, Polygon, gap, inside
+from hansa.boards.drawing.geometry import TRADER, Box, Place, Polygon, Region, around, gap
 from hansa.boards.drawing.settle import Settled
 from hansa.boards.model import Board
 
@@ -16,6 +16,8 @@ _Node = tuple[int, int]
 
 _OVER = 700.0  # how far the land goes on beyond the frame
 _BORDER = 60.0  # and the countries
+_ABROAD = 9 * TRADER  # how far a country reaches from its points and towns
+_FARTHEST = 12 * TRADER  # and from where on it does not matter how far something is
 _GRID = 8.0
 _SWIMMING = 5.0  # how many times as slow as walking
 _STEPS = tuple((i, j, math.hypot(i, j)) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
@@ -114,14 +116,12 @@ def rivers(board: Board, width: float, height: float) -> list[Polygon]:
     return found
 
 
-def countries(board: Board, settled: Settled, land: list[Polygon]) -> dict[str, list[Polygon]]:
+def countries(board: Board, settled: Settled, land: Region) -> dict[str, list[Polygon]]:
     """What lies nearer to a country's points and towns than to all others; water is a long way round."""
     if not board.countries:
         return {}
     sites: list[tuple[Place, str | None]] = [
-        (settled.points[f"{route.id}/{i + 1}"], route.country)
-        for route in board.routes
-        for i in range(len(route.points))
+        (stop, route.country) for route in board.routes for stop in settled.stops(route)
     ]
     for city in board.cities:
         lies_in = [country for country, cities in board.countries if city.id in cities]
@@ -130,19 +130,22 @@ def countries(board: Board, settled: Settled, land: list[Polygon]) -> dict[str, 
             own = lies_in[0] if lies_in else board.home_country
             sites += [((x, (wall.top + wall.bottom) / 2), own) for x in (wall.left, wall.right)]
     ground = _Ground(settled.width, settled.height, land)
+    names = [country for country, _ in board.countries]
+    ways = [ground.ways(place for place, of in sites if of == name) for name in names]
+    ways.append(ground.ways(place for place, of in sites if of not in names))
     found = {}
-    for country, _ in board.countries:
-        inner = ground.ways(place for place, of in sites if of == country)
-        outer = ground.ways(place for place, of in sites if of != country)
+    for n, name in enumerate(names):
+        inner, outer = ways[n], ways[:n] + ways[n + 1 :]
 
         def field(
-            x: float, y: float, inner: dict[_Node, float] = inner, outer: dict[_Node, float] = outer
+            x: float, y: float, inner: dict[_Node, float] = inner, outer: list[dict[_Node, float]] = outer
         ) -> float:
             wobble = 9 * math.sin(x * 0.047 + 2 * math.sin(y * 0.031)) + 6 * math.sin(y * 0.071 + x * 0.02)
             here = _node((x, y))
-            return min(outer[here] - inner[here] + wobble, 9 * TRADER - inner[here])
+            near, far = inner.get(here, _FARTHEST), min(way.get(here, _FARTHEST) for way in outer)
+            return min(far - near + wobble, _ABROAD - near)
 
-        found[country] = _contour(field, settled.width, settled.height)
+        found[name] = _contour(field, settled.width, settled.height)
     return found
 
 
@@ -154,21 +157,23 @@ def _node(place: Place) -> _Node:
 class _Ground:
     """A grid over the sheet on which one can walk, and swim slowly."""
 
-    def __init__(self, width: float, height: float, land: list[Polygon]) -> None:
+    def __init__(self, width: float, height: float, land: Region) -> None:
         columns, rows = _grid(width, height)
         self._cost = {
-            (i, j): 1.0 if inside((i * _GRID - _BORDER, j * _GRID - _BORDER), land) else _SWIMMING
+            (i, j): 1.0 if land.holds(i * _GRID - _BORDER, j * _GRID - _BORDER) else _SWIMMING
             for i in range(columns + 1)
             for j in range(rows + 1)
         }
 
     def ways(self, places: Iterable[Place]) -> dict[_Node, float]:
-        """How far every knot is from the nearest of these places."""
+        """How far the knots are from the nearest of these places, those that are not too far."""
         found: dict[_Node, float] = {}
         ahead = [(0.0, _node(place)) for place in places]
         heapify(ahead)
         while ahead:
             far, (i, j) = heappop(ahead)
+            if far > _FARTHEST:
+                break
             if (i, j) in found:
                 continue
             found[i, j] = far
@@ -198,33 +203,25 @@ def _contour(field: Callable[[float, float], float], width: float, height: float
     for _ in range(3):
         values = _blurred(values)
 
-    def cut(i: int, j: int, k: int, m: int) -> Place:
-        one, other = values[j][i], values[m][k]
-        share = one / (one - other)
-        return (
-            round(start + (i + (k - i) * share) * _GRID, 1),
-            round(start + (j + (m - j) * share) * _GRID, 1),
-        )
+    def cut(edge: frozenset[_Node]) -> Place:
+        (i, j), (k, m) = sorted(edge)
+        share = values[j][i] / (values[j][i] - values[m][k])
+        return start + (i + (k - i) * share) * _GRID, start + (j + (m - j) * share) * _GRID
 
-    follows: dict[Place, Place] = {}
-    for j in range(rows):
-        for i in range(columns):
-            corners = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
-            inside = [values[b][a] > 0 for a, b in corners]
-            enter: list[Place] = []
-            leave: list[Place] = []
-            for n in range(4):
-                m = (n + 1) % 4
-                if inside[n] != inside[m]:
-                    (leave if inside[n] else enter).append(cut(*corners[n], *corners[m]))
-            for a, b in zip(leave, enter, strict=True):
-                follows[a] = b
+    inside = {(i, j) for j in range(rows) for i in range(columns) if values[j][i] > 0}
+    follows: dict[frozenset[_Node], frozenset[_Node]] = {}
+    for i, j in ((i, j) for j in range(rows) for i in range(columns)):
+        corners = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1), (i, j)]
+        crossed = [(a, b) for a, b in pairwise(corners) if (a in inside) != (b in inside)]
+        leave = [frozenset(side) for side in crossed if side[0] in inside]
+        enter = [frozenset(side) for side in crossed if side[1] in inside]
+        follows.update(zip(leave, enter, strict=True))
     loops = []
     while follows:
         first, here = follows.popitem()
-        loop = [first]
-        while here != first and here in follows:
-            loop.append(here)
+        loop = [cut(first)]
+        while here != first:
+            loop.append(cut(here))
             here = follows.pop(here)
         if abs(_doubled_area(loop)) > 2 * (5 * TRADER) ** 2:
             loops.append(loop[::2])
@@ -253,35 +250,29 @@ def provinces(board: Board, settled: Settled) -> dict[str, tuple[Polygon, Place]
     """The outline of each province, along its routes and the edge of the sheet, and where the pawn stands."""
     found = {}
     for province in board.provinces:
-        links: dict[str, list[tuple[str, str]]] = {}
+        links: dict[str, list[str]] = {}
         for id in province.routes:
             route = board.route(id)
-            links.setdefault(route.a, []).append((route.b, route.id))
-            links.setdefault(route.b, []).append((route.a, route.id))
+            links.setdefault(route.a, []).append(route.b)
+            links.setdefault(route.b, []).append(route.a)
         chain = max((_walk(city, links, ()) for city in links), key=len)
+        closed = len(chain) > 2 and chain[0] in links[chain[-1]]
         places: Polygon = []
-        for n, city in enumerate(chain):
+        for city, following in pairwise([*chain, chain[0] if closed else ""]):
             wall = settled.towns[city].wall
             places.append(((wall.left + wall.right) / 2, (wall.top + wall.bottom) / 2))
-            if n + 1 < len(chain):
-                route = board.route(f"{city}-{chain[n + 1]}")
-                stops = [settled.points[f"{route.id}/{i + 1}"] for i in range(len(route.points))]
-                places += stops if route.a == city else stops[::-1]
-        ring = f"{chain[-1]}-{chain[0]}"
-        if len(chain) > 2 and len(province.routes) == len(links):
-            route = board.route(ring)
-            stops = [settled.points[f"{route.id}/{i + 1}"] for i in range(len(route.points))]
-            places += stops if route.a == chain[-1] else stops[::-1]
-        guarded = any(province.id in pair for pair in board.border_guards)
-        if not guarded and len(province.routes) != len(links):
+            if following:
+                route = board.route(f"{city}-{following}")
+                places += settled.stops(route)[:: 1 if route.a == city else -1]
+        if not closed and not any(province.id in pair for pair in board.border_guards):
             places += _round_the_edge(places[-1], places[0], settled)
         found[province.id] = (places, _freest(places, settled))
     return found
 
 
-def _walk(city: str, links: dict[str, list[tuple[str, str]]], seen: tuple[str, ...]) -> tuple[str, ...]:
+def _walk(city: str, links: dict[str, list[str]], seen: tuple[str, ...]) -> tuple[str, ...]:
     """The longest way from a city along the routes of a province."""
-    ways = [_walk(other, links, (*seen, city)) for other, _ in links[city] if other not in (*seen, city)]
+    ways = [_walk(other, links, (*seen, city)) for other in links[city] if other not in (*seen, city)]
     return max(ways, key=len, default=(*seen, city))
 
 
@@ -310,33 +301,40 @@ def _round_the_edge(start: Place, end: Place, settled: Settled) -> Polygon:
 
 def _freest(polygon: Polygon, settled: Settled) -> Place:
     """The place in a polygon that is farthest from everything."""
-    taken = _taken(settled)
+    province = Region([polygon])
+    whole = around(polygon)
+    taken = [(area, radius) for area, radius in _taken(settled) if gap(area, whole) < TRADER * 3]
     best, most = polygon[0], -math.inf
-    for i in range(int(settled.width / 9)):
-        for j in range(int(settled.height / 9)):
+    for i in range(int(whole.left / 9), int(whole.right / 9) + 1):
+        for j in range(int(whole.top / 9), int(whole.bottom / 9) + 1):
             place = (i * 9.0, j * 9.0)
-            if inside(place, [polygon]):
-                room = _room(place, taken, settled)
+            if province.holds(*place):
+                room = _room(Box(*place, *place), taken, _from_edge(place, settled), most)
                 if room > most:
                     best, most = place, room
     return best
 
 
 def _taken(settled: Settled) -> list[tuple[Box, float]]:
-    taken = [(part, 0.0) for town in settled.towns.values() for _, part in town.boxes()]
-    taken += [(Box(x, y, x, y), TRADER * 0.66) for x, y in settled.points.values()]
-    taken += [(Box(x, y, x, y), SEAL) for x, y in (*settled.emblems.values(), *settled.guards)]
-    return [*taken, (settled.prestige, 0.0)]
+    return [(area, radius) for _, _, area, radius in settled.shapes()]
 
 
-def _room(place: Place, taken: Sequence[tuple[Box, float]], settled: Settled) -> float:
+def _room(area: Box, taken: Iterable[tuple[Box, float]], room: float, enough: float) -> float:
+    """How far a rectangle is from what is taken, but not more than `room`; roughly where within `enough`."""
+    for other, radius in taken:
+        if room <= enough:
+            break
+        room = min(room, gap(area, other) - radius)
+    return room
+
+
+def _from_edge(place: Place, settled: Settled) -> float:
     x, y = place
-    edge = min(x, y, settled.width - x, settled.height - y) - 12
-    return min(edge, *(gap(Box(x, y, x, y), area) - radius for area, radius in taken))
+    return min(x, y, settled.width - x, settled.height - y) - 12
 
 
 def ornaments(
-    roads: Iterable[Sequence[Place]], settled: Settled, land: list[Polygon], kept: Sequence[Box]
+    roads: Iterable[Sequence[Place]], settled: Settled, land: Region, kept: Sequence[Box]
 ) -> tuple[Place | None, list[tuple[str, float, float]]]:
     """A compass at the emptiest place, woods and hills where nothing else is."""
     taken = [*_taken(settled), *((area, 0.0) for area in kept)]
@@ -351,10 +349,12 @@ def ornaments(
         for row in range(int(settled.height / step) + 1)
         for column in range(int(settled.width / step) + 1)
     ]
-    free = sorted(((_room(place, taken, settled), *place) for place in places), reverse=True)
+    wood = TRADER * 0.72
+    rooms = [_room(Box(*place, *place), taken, _from_edge(place, settled), wood) for place in places]
+    free = sorted(((room, *place) for room, place in zip(rooms, places, strict=True)), reverse=True)
 
     def whole(x: float, y: float, far: float) -> bool:
-        sides = {inside((x + dx * far, y + dy * far), land) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        sides = {land.holds(x + dx * far, y + dy * far) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
         return len(sides) == 1
 
     compass = next(((x, y) for room, x, y in free if room > TRADER * 1.3 and whole(x, y, TRADER * 1.3)), None)
@@ -363,48 +363,43 @@ def ornaments(
         apart = all(math.dist((x, y), (a, b)) > TRADER * 2.1 for _, a, b in found)
         apart = apart and (not compass or math.dist((x, y), compass) > TRADER * 3)
         kind = chance.choice(("woods", "woods", "woods", "hills"))
-        if room > TRADER * 0.72 and apart and inside((x, y), land) and whole(x, y, TRADER * 0.9):
+        if room > wood and apart and land.holds(x, y) and whole(x, y, TRADER * 0.9):
             found.append((kind, round(x, 1), round(y, 1)))
     return compass, found
 
 
-def seas(board: Board, settled: Settled, land: list[Polygon]) -> list[tuple[str, float, float, float]]:
+def seas(board: Board, settled: Settled, land: Region) -> list[tuple[str, float, float, float]]:
     """The names of the seas: id, middle and size of the type, as large as the water allows."""
-    taken = [area for area, radius in _taken(settled) if radius == 0.0]
-    taken += [
-        Box(x - r, y - r, x + r, y + r)
-        for places, r in ((settled.points.values(), TRADER * 0.7), (settled.emblems.values(), SEAL))
-        for x, y in places
-    ]
+    taken = _taken(settled)
     found = []
-    for sea, where in SEAS.get(board.id, ()):
+    width, height = settled.width, settled.height
+    for sea, share in SEAS.get(board.id, ()):
+        where = Box(share.left * width, share.top * height, share.right * width, share.bottom * height)
         for letter in (24.0, 20.0, 17.0, 14.5, 12.5, 11.0):
-            half = _LETTERS[sea] * letter * 0.3
+            half = _LETTERS[sea] * letter * 0.34
             best = _water((half, letter * 0.62), where, settled, land, taken)
             if best:
                 found.append((sea, best[0], best[1], letter))
-                taken.append(Box(best[0] - half, best[1] - letter, best[0] + half, best[1] + letter))
+                area = Box(best[0] - half, best[1] - letter, best[0] + half, best[1] + letter)
+                taken.append((area, 0.0))
                 break
     return found
 
 
-def _water(half: Place, where: Box, settled: Settled, land: list[Polygon], taken: list[Box]) -> Place | None:
+def _water(
+    half: Place, where: Box, settled: Settled, land: Region, taken: Sequence[tuple[Box, float]]
+) -> Place | None:
     wide, high = half
-    best, most = None, 0.0
-    for i in range(int(where.left * settled.width / 9), int(where.right * settled.width / 9)):
-        for j in range(int(where.top * settled.height / 3), int(where.bottom * settled.height / 3) + 1):
+    best, most = None, 2.0
+    taken = [(area, radius) for area, radius in taken if gap(area, where) < wide + 40]
+    for i in range(int(where.left / 9), int(where.right / 9)):
+        for j in range(int(where.top / 3), int(where.bottom / 3) + 1):
             x, y = i * 9.0, j * 3.0
             if not (wide + 14 < x < settled.width - wide - 14 and high + 8 < y < settled.height - high - 8):
                 continue
             area = Box(x - wide, y - high, x + wide, y + high)
-            room = min(gap(area, other) for other in taken)
-            if room <= max(2.0, most):
-                continue
-            dry = any(
-                inside((x + wide * dx / 12, y + (high + 1) * dy / 3), land)
-                for dx in range(-12, 13)
-                for dy in range(-3, 4)
-            )
-            if not dry:
-                best, most = (x, y), min(room, 30.0)
+            if not land.holds(x, y) and not land.bounds(area):
+                room = _room(area, taken, math.inf, most)
+                if room > most:
+                    best, most = (x, y), min(room, 30.0)
     return best

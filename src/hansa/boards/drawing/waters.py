@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from hansa.boards.drawing.geometry import TRADER, Box, Place, Polygon, gap, inside, line_distance
+from hansa.boards.drawing.geometry import TRADER, Box, Place, Polygon, Region, gap, line_distance
 
 _COAST = 30.0  # how far from the coast the water-lines reach
 _STEP = 70
+_WAVE = TRADER * 0.7  # how much room a wave wants
 _BEYOND = 280  # the map continues beyond the sheet; waves follow it this far
 _SHIP = TRADER * 1.9  # how much room a ship wants
 
@@ -17,7 +18,8 @@ def waters(
     size: Place, land: Sequence[Polygon], roads: Iterable[Sequence[Place]], taken: Sequence[Box]
 ) -> tuple[list[Place], Place | None]:
     """Where waves are, and where a ship, on a sheet of this size."""
-    lines = [(road, TRADER * 0.7) for road in roads] + [([*coast, coast[0]], _COAST) for coast in land]
+    lines = [(road, TRADER * 0.7) for road in roads] + [([*coast[::4], coast[0]], _COAST) for coast in land]
+    region = Region(land)
     waves: list[Place] = []
     ship, most = None, _SHIP
     for row in range(-_BEYOND, math.ceil(size[1]) + _BEYOND, _STEP * 6 // 10):
@@ -28,8 +30,8 @@ def waters(
             wavy = _chance(x, y) < 0.6
             if not wavy and edge < most:
                 continue
-            free = _room(x, y, land, lines, taken)
-            if wavy and free > TRADER * 0.7:
+            free = _room(x, y, region, lines, taken)
+            if wavy and free > _WAVE:
                 waves.append((x, y))
             if min(free, edge) > most:
                 ship, most = (x, y), min(free, edge)
@@ -45,16 +47,17 @@ def _chance(x: float, y: float) -> float:
 def _room(
     x: float,
     y: float,
-    land: Sequence[Polygon],
+    land: Region,
     lines: Iterable[tuple[Sequence[Place], float]],
     taken: Iterable[Box],
 ) -> float:
-    """How much open water there is around a place; 0 or less on land and on everything drawn."""
-    if any(inside((x, y), [polygon]) for polygon in land):
+    """How much open water there is around a place; too little for a wave on land and on everything drawn."""
+    if land.holds(x, y):
         return 0.0
-    least = min(gap(Box(x, y, x, y), area) for area in taken)
+    here = Box(x, y, x, y)
+    least = min(gap(here, area) for area in taken)
     for line, reach in lines:
-        if least <= 0:
+        if least <= _WAVE:
             break
         least = min(least, line_distance(line, x, y) - reach)
     return least

@@ -92,6 +92,7 @@ def test_a_tip_lights_up_where_it_happens_and_is_played(page: Page, server: Serv
     expect(page.locator(".log .line")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_advice_closes_with_escape_and_when_the_position_changes(page: Page, server: Server) -> None:
     sit_down(page, server)
     card = page.get_by_test_id("advice")
@@ -128,6 +129,7 @@ def test_advice_waits_calmly_and_says_what_went_wrong(page: Page, server: Server
     expect(card.get_by_test_id("tip")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_at_one_screen_whoever_decides_is_advised(page: Page, server: Server) -> None:
     seats = [{"kind": "here", "name": name} for name in ("Jan", "Marthe", "Ottilie")]
     table = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
@@ -187,6 +189,7 @@ def test_the_win_chances_are_worked_out_and_drawn(
     expect(chances.locator(".readout")).to_contain_text("Round 1 · Marthe")
 
 
+@pytest.mark.slow
 @pytest.mark.made_up
 def test_turning_points_tell_what_was_played_and_what_was_better(
     page: Page, server: Server, made: Json, course: Json
@@ -216,6 +219,7 @@ def test_turning_points_tell_what_was_played_and_what_was_better(
     expect(page.get_by_role("list", name="Log")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_chances_in_the_replay_come_when_asked_for(
     page: Page, server: Server, made: Json, course: Json
 ) -> None:
@@ -236,6 +240,7 @@ def test_the_chances_in_the_replay_come_when_asked_for(
     expect(page.get_by_role("list", name="Log")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.made_up
 def test_an_analysis_that_fails_says_so(page: Page, server: Server, made: Json) -> None:
     body = judged.refusal("no_analysis", "The game cannot be analysed here.")
@@ -250,17 +255,14 @@ def test_an_analysis_that_fails_says_so(page: Page, server: Server, made: Json) 
 # For everybody
 
 
+@pytest.mark.slow
 @pytest.mark.made_up
 @pytest.mark.parametrize(
     ("size", "scheme", "language", "words"),
     [
         ("desktop", "dark", "en-US", ("Your chance to win now", "Turning points")),
-        pytest.param(
-            "tablet", "light", "fr-FR", ("Tes chances de gagner", "Tournants"), marks=pytest.mark.slow
-        ),
-        pytest.param(
-            "phone", "light", "de-DE", ("Deine Gewinnchance jetzt", "Wendepunkte"), marks=pytest.mark.slow
-        ),
+        ("tablet", "light", "fr-FR", ("Tes chances de gagner", "Tournants")),
+        ("phone", "light", "de-DE", ("Deine Gewinnchance jetzt", "Wendepunkte")),
     ],
 )
 def test_advice_and_chances_for_everybody(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from ..support.quick import quick
 from .conftest import Server
 from .player import BEGIN, make, seat_link
 from .seated import eventually
@@ -63,7 +64,7 @@ _VIEW = "() => new DOMMatrix(getComputedStyle(document.querySelector('.chart')).
 # Britannia is the fullest of them.
 every_board = pytest.mark.parametrize(
     "board",
-    [board if board == "britannia_4_5" else pytest.param(board, marks=pytest.mark.slow) for board in BEGIN],
+    quick(BEGIN, "britannia_4_5"),
 )
 
 
@@ -154,6 +155,7 @@ def test_pan_and_zoom_by_mouse_and_wheel(contexts: Any, server: Server) -> None:
     assert eventually(lambda: view(page)["k"] == pytest.approx(before["k"], abs=0.01))
 
 
+@pytest.mark.slow
 def test_pan_and_zoom_by_keys(contexts: Any, server: Server) -> None:
     page = sit(contexts(DESKTOP), server, "hanse_4_5")
     before = view(page)
@@ -200,6 +202,7 @@ def test_an_arrow_goes_one_step(contexts: Any, server: Server) -> None:
     assert focused == "point:hamburg-bremen/2"
 
 
+@pytest.mark.slow
 def test_sound_is_off_until_it_is_switched_on(contexts: Any, server: Server) -> None:
     context = contexts(DESKTOP)
     context.add_init_script(

@@ -44,6 +44,7 @@ def test_the_final_scoring_shows_bars_table_network_and_missions(
     expect(page.locator(".course text", has_text="40")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_scores_are_counted_line_by_line_and_can_be_skipped(
     browser: Browser, server: Server, made: Json, problems: list[str]
 ) -> None:
@@ -62,18 +63,15 @@ def test_the_scores_are_counted_line_by_line_and_can_be_skipped(
     assert problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "words"),
     [
         ("de-DE", ("Jan gewinnt", "Mehr Punkte für das Netzwerk entscheiden für Jan")),
-        pytest.param(
-            "fr-FR",
-            ("Jan gagne", "Plus de points pour le réseau départagent en faveur de Jan"),
-            marks=pytest.mark.slow,
-        ),
+        ("fr-FR", ("Jan gagne", "Plus de points pour le réseau départagent en faveur de Jan")),
     ],
 )
-@pytest.mark.parametrize("size", [pytest.param((1024, 768), marks=pytest.mark.slow), (390, 844)])
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
 def test_the_end_in_other_languages_and_sizes(
     browser: Browser,
     server: Server,
@@ -97,12 +95,13 @@ def test_the_end_in_other_languages_and_sizes(
     assert problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "scheme"),
     [
         ("desktop", "dark"),
-        pytest.param("tablet", "light", marks=pytest.mark.slow),
-        pytest.param("phone", "light", marks=pytest.mark.slow),
+        ("tablet", "light"),
+        ("phone", "light"),
     ],
 )
 def test_axe_finds_nothing_serious_at_the_end(
@@ -133,6 +132,7 @@ def test_again_is_one_click_with_the_same_setup(page: Page, server: Server, made
     assert made["table"]["id"] not in page.url
 
 
+@pytest.mark.slow
 def test_again_by_a_guest_invites_the_others(page: Page, server: Server, made: Json) -> None:
     page.goto(server.url + seat_link(made, "blue"))
     page.get_by_role("button", name="Play again").click()
@@ -174,6 +174,7 @@ def test_replay_by_keys_slider_log_and_link(page: Page, server: Server, made: Js
     expect(count).to_contain_text("Decision 7 of")
 
 
+@pytest.mark.slow
 def test_a_moment_between_two_decisions_is_fetched_once(page: Page, server: Server, made: Json) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/replay?" in request.url else None)
@@ -184,6 +185,7 @@ def test_a_moment_between_two_decisions_is_fetched_once(page: Page, server: Serv
     assert page.url.endswith("#at=100")
 
 
+@pytest.mark.slow
 def test_the_log_lights_up_places_by_mouse_and_by_keys(page: Page, server: Server, made: Json) -> None:
     page.goto(spectator_link(server, made, "replay", "at=0&"))
     line = page.locator(".log .line").nth(1)
@@ -212,6 +214,7 @@ def test_copying_the_position_and_a_link(page: Page, server: Server, made: Json)
     page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('#at=30'))")
 
 
+@pytest.mark.slow
 def test_what_the_browser_does_not_copy_is_selected(page: Page, server: Server, made: Json) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain http
     page.goto(spectator_link(server, made, "replay", "at=30&"))
@@ -245,6 +248,7 @@ def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: S
     assert page.locator(".what").inner_text() != turn, "undo went into an earlier turn"
 
 
+@pytest.mark.slow
 def test_trying_against_computers(page: Page, server: Server, made: Json) -> None:
     page.goto(spectator_link(server, made, "replay", "at=25&"))
     page.get_by_role("button", name="Try from here").click()
@@ -256,6 +260,7 @@ def test_trying_against_computers(page: Page, server: Server, made: Json) -> Non
 # Recap
 
 
+@pytest.mark.slow
 def test_the_recap_comes_back_after_a_reload_and_can_be_replayed(page: Page, server: Server) -> None:
     seats = [{"kind": "here", "name": "Jan"}]
     seats += [{"kind": "computer", "level": "planner", "name": name} for name in NAMES[1:3]]

@@ -42,6 +42,7 @@ def test_exchange_posts(sit: Sit) -> None:
     jan.stands("city hamburg rb.")
 
 
+@pytest.mark.slow
 def test_a_single_pair_is_shown_before_it_is_exchanged(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=1t markers=exchange_posts; city hamburg rb.")
     jan.press("Use Exchange posts")
@@ -149,6 +150,7 @@ def test_additional_post_is_chosen_on_the_card_or_at_the_wall(sit: Sit) -> None:
     jan.stands("city hamburg R+b..")
 
 
+@pytest.mark.slow
 def test_arrows_on_the_card_choose_there_and_not_on_the_map(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr")
     jan.press("Establish")
@@ -169,6 +171,7 @@ def test_arrows_on_the_card_choose_there_and_not_on_the_map(sit: Sit) -> None:
     jan.stands("city hamburg r..")
 
 
+@pytest.mark.slow
 def test_special_prestige(sit: Sit) -> None:
     jan = sit(
         FOUR + "red supply=1t privilege=2; route warburg-coellen rRrr; city warburg b.; city coellen g."
@@ -181,6 +184,7 @@ def test_special_prestige(sit: Sit) -> None:
     jan.stands("special_prestige ..R.")
 
 
+@pytest.mark.slow
 def test_east_west_is_told_on_the_card(sit: Sit) -> None:
     jan = sit(
         FOUR + "red supply=1t privilege=3; city arnheim r...; city muenster r.; city minden r...;"
@@ -196,6 +200,7 @@ def test_east_west_is_told_on_the_card(sit: Sit) -> None:
     jan.stands("red score=8", "city stendal gGr.")
 
 
+@pytest.mark.slow
 def test_a_piece_of_a_complete_route_stands_for_the_route(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr")
     box = jan.page.locator('[data-on="hamburg-luebeck/2"]').bounding_box()
@@ -222,6 +227,7 @@ def test_income_asks_when_the_kinds_matter(sit: Sit) -> None:
     jan.stands("supply=10t stock=1t1m")
 
 
+@pytest.mark.slow
 def test_income_is_instant_when_there_is_no_choice(sit: Sit) -> None:
     jan = sit(FOUR + "red stock=11t supply=1m")
     jan.press("Income")
@@ -252,6 +258,7 @@ def test_payment(sit: Sit) -> None:
 # The displaced piece
 
 
+@pytest.mark.slow
 def test_displaced_with_extras_from_the_stock(sit: Sit) -> None:
     marthe = sit(FOUR + "red supply=5t; blue supply=2t;" + SOME, DISPLACE, seat="blue")
     marthe.says("Jan displaced your merchant. Put it on a neighbouring route.")
@@ -308,6 +315,7 @@ def test_displaced_with_extras_lifted_from_the_board(sit: Sit, first: str) -> No
     marthe.stands("route hamburg-stade Bb.", "route bremen-osnabrueck b..")
 
 
+@pytest.mark.slow
 def test_displaced_anywhere(sit: Sit) -> None:
     text = FAVOUR + "red supply=5t; blue supply=2t tiles=displaced_anywhere; route hamburg-bremen ...b"
     marthe = sit(text, "red displace hamburg-bremen/4 trader paying trader", seat="blue")
@@ -319,6 +327,7 @@ def test_displaced_anywhere(sit: Sit) -> None:
 # Permanent markers
 
 
+@pytest.mark.slow
 def test_permanent_move_2(sit: Sit) -> None:
     jan = sit(
         EAST + "red supply=1t; route danzig-belgard bg..; route kulm-belgard r..;"
@@ -338,6 +347,7 @@ def test_permanent_move_2(sit: Sit) -> None:
     jan.stands("route belgard-anklam rg.", "route danzig-belgard b...")
 
 
+@pytest.mark.slow
 def test_permanent_privilege_and_skip(sit: Sit) -> None:
     jan = sit(EAST + "red supply=1t; decision permanent route=stralsund-malmoe traders=1 merchants=1")
     jan.press("Use")
@@ -365,6 +375,7 @@ def test_permanent_green_post(sit: Sit) -> None:
     jan.stands("city belgard b+gR", "red score=0 supply=2t")
 
 
+@pytest.mark.slow
 def test_permanent_reuse_2(sit: Sit) -> None:
     jan = sit(
         EAST + "red supply=1t; route danzig-belgard b...;"
@@ -380,6 +391,7 @@ def test_permanent_reuse_2(sit: Sit) -> None:
     jan.stands("route danzig-belgard br..", "route danzig-malmoe ...R")
 
 
+@pytest.mark.slow
 def test_permanent_place_2(sit: Sit) -> None:
     jan = sit(
         BRITANNIA + "red supply=1t; route montgomery-cardiff b..;"
@@ -489,6 +501,7 @@ def test_the_pawn_is_put_into_a_province(sit: Sit) -> None:
     marthe.stands("pawn north_east")
 
 
+@pytest.mark.slow
 def test_the_pawn_moves_free_or_for_an_action(sit: Sit) -> None:
     jan = sit("board hanse_2_3 2009 2 provinces; red supply=4t1m; pawn north; route hamburg-stade b..")
     inside = {"emden-groningen", "emden-osnabrueck", "bremen-osnabrueck", "hamburg-bremen", "hamburg-stade"}
@@ -518,6 +531,7 @@ NEUTRAL = (
 )
 
 
+@pytest.mark.slow
 def test_deciding_for_the_neutral_player(sit: Sit) -> None:
     marthe = sit(NEUTRAL, "red displace emden-groningen/1 trader paying trader", seat="blue")
     expect(marthe.page.get_by_role("heading", name="You decide")).to_be_visible()
@@ -529,6 +543,7 @@ def test_deciding_for_the_neutral_player(sit: Sit) -> None:
     marthe.stands("route emden-osnabrueck nnnn", "neutral_post=emden-osnabrueck")
 
 
+@pytest.mark.slow
 def test_the_town_of_the_neutral_post(sit: Sit) -> None:
     moves = ("red displace emden-groningen/1 trader paying trader", "blue replace emden-osnabrueck/4")
     jan = sit(NEUTRAL, *moves)
@@ -558,6 +573,7 @@ def test_permits(sit: Sit) -> None:
     jan.glows(jan.legal_points("place") | jan.legal_points("pick_up"))
 
 
+@pytest.mark.slow
 def test_a_piece_stays_in_its_country(sit: Sit) -> None:
     jan = sit(BRITANNIA + "red supply=1t book=1; route montgomery-cardiff r..; route london-oxford r...")
     jan.press("Move")

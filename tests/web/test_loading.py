@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ..support.quick import quick
 from .conftest import Server
 from .player import make, seat_link
 from .test_play import COMPUTERS, solo
@@ -118,7 +119,7 @@ def test_start_and_the_table_after_it(scales: Scales, server: Server, packing: s
     weigh(scales, "start and the table after it")
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", quick(BOARDS, "hanse_4_5"))
 def test_a_link_to_a_seat(scales: Scales, server: Server, board: str) -> None:
     made = make(server.url, solo(board, seed=2))
     scales.page.goto(server.url + seat_link(made, "red"))
@@ -126,6 +127,7 @@ def test_a_link_to_a_seat(scales: Scales, server: Server, board: str) -> None:
     weigh(scales, f"{board}, a seat")
 
 
+@pytest.mark.slow
 def test_a_link_to_watch(scales: Scales, server: Server) -> None:
     made = make(server.url, solo("britannia_4_5", seed=2))
     scales.page.goto(f"{server.url}/table/{made['table']['id']}#watch={made['watch']}")
@@ -133,6 +135,7 @@ def test_a_link_to_watch(scales: Scales, server: Server) -> None:
     weigh(scales, "watching")
 
 
+@pytest.mark.slow
 def test_a_link_to_a_replay_of_a_whole_game(scales: Scales, server: Server) -> None:
     seats = [{"kind": "computer", "level": "random", "name": name} for name in COMPUTERS]
     made = make(server.url, {"board": "britannia_4_5", "seed": 2, "seats": seats})

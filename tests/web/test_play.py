@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from hansa.ai.planner import Planner
 from hansa.play.game import new_game
 
+from ..support.quick import quick
 from .conftest import Server, watch
 from .player import BEGIN, connected, make, play_to_the_end, post, seat_link
 
@@ -33,7 +34,7 @@ def test_in_a_game_with_two_clicks(page: Page, server: Server) -> None:
 
 @pytest.mark.parametrize(
     "board",
-    [board if board == "hanse_2_3" else pytest.param(board, marks=pytest.mark.slow) for board in BEGIN],
+    quick(BEGIN, "hanse_2_3"),
 )
 def test_a_whole_solo_game_to_the_final_scoring(page: Page, server: Server, board: str) -> None:
     made = make(server.url, solo(board, seed=11))
@@ -147,7 +148,7 @@ def test_undo_and_reset(page: Page, server: Server) -> None:
     expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [1440, 1024, 390])
+@pytest.mark.parametrize("width", quick([1440, 1024, 390], 1440))
 def test_the_whole_turn_is_taken_back(page: Page, server: Server, width: int) -> None:
     """By a button beside Undo, where there is room, or else from the list; and by a key."""
     made = make(server.url, solo("hanse_4_5", seed=2))

@@ -256,6 +256,7 @@ def test_a_click_that_comes_too_late(guest: Callable[..., Page], server: Server,
     assert len(journal(server, made["table"]["id"])) == 1
 
 
+@pytest.mark.slow
 def test_a_wrong_link_does_not_spoil_the_right_one(page: Page, server: Server) -> None:
     made = friends(server.url)
     page.goto(server.url + seat_link(made, "red"))
@@ -288,6 +289,7 @@ def shows(seat: str, answer: Response) -> bool:
     return f"seat={seat}" in answer.url and answer.ok
 
 
+@pytest.mark.slow
 def test_a_running_game_is_seen_again_with_ones_own_eyes(
     guest: Callable[..., Page], server: Server, problems: list[str]
 ) -> None:
@@ -313,6 +315,7 @@ def test_a_running_game_is_seen_again_with_ones_own_eyes(
     expect(page.locator(".count")).to_contain_text("Decision 0 of 0")
 
 
+@pytest.mark.slow
 def test_an_invitation_that_is_not_copied_is_selected(page: Page, server: Server) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain http
     made = friends(server.url)
@@ -331,6 +334,7 @@ def test_an_invitation_that_is_not_copied_is_selected(page: Page, server: Server
     expect(dialog.get_by_role("button", name="Copied")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_every_address_has_a_friendly_page(page: Page, server: Server) -> None:
     for path in ("/somewhere", "/table/", "/table/%zz", "/table/x/y", "/index.php"):
         page.goto(server.url + path)

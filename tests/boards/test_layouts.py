@@ -18,6 +18,8 @@ from hansa.boards.drawing.roads import lay_roads, roads_over_towns
 from hansa.boards.drawing.settle import GUARD, Settled, overlaps, sheets
 from hansa.boards.model import Province
 
+from ..support.quick import quick
+
 Shape = tuple[str, str, Box, float]
 
 FOLDER = Path(__file__).parents[2] / "src/hansa/boards/layouts"
@@ -64,6 +66,9 @@ def test_layouts_are_of_these_boards(layout: Layout, board: Board) -> None:
     assert layout["print"] == fingerprint(board), "run scripts/layouts.py"
 
 
+@pytest.mark.parametrize(
+    "shape", quick(SHAPES, ("hanse_4_5", False), ("britannia_4_5", True)), ids=str, indirect=True
+)
 def test_layouts_are_what_is_made_today(layout: Layout, shape: tuple[str, bool], board: Board) -> None:
     id, wide = shape
     assert to_text(layout) == to_text(lay_out(board, wide=wide)), f"run scripts/layouts.py {id}"

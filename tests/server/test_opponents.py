@@ -62,6 +62,7 @@ def test_a_computer_that_hangs_is_ended_and_the_others_think_on(
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_waiting_for_a_free_process_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "decide", linger)
 

@@ -119,6 +119,7 @@ def wait_until_gone(processes: list[int]) -> None:
             raise AssertionError(f"process {pid} is still there")
 
 
+@pytest.mark.slow
 def test_a_computer_goes_on_thinking_after_a_restart(sqlite_url: str) -> None:
     server = Server(sqlite_url)
     try:

@@ -85,7 +85,7 @@ class PutDown(Action, text=("point", "owner", "tradesman", "country")):
 
     point: Point
     tradesman: Tradesman
-    owner: Annotated[str, Field("seat")] = ""  # left out: the own piece
+    owner: Annotated[str, Field("seat")] = ""  # left out: a piece of one's own
     country: Annotated[str, Field("country", after="from")] | None = None
 
     def __post_init__(self) -> None:

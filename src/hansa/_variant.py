@@ -46,7 +46,7 @@ LIBRARY = "hansa.rules._native"
 STAMP = HERE / "rules" / ".inplace"  # the digest of the sources an editable install was built from
 
 STALE = "hansa: the compiled rules are older than their source, running interpreted; `make build` renews them"
-SLOW = "hansa: the rules are not compiled, so slow; install a C compiler, then hansa again (`make build`)"
+SLOW = "hansa: the rules are slow, since they are not compiled; install a C compiler, then `make build`"
 
 
 class _FromSource:

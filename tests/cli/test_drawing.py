@@ -29,7 +29,9 @@ SIZES = ((119, 22), (138, 38), (200, 44))
 
 @lru_cache(maxsize=16)
 def position(board: str, decisions: int = 250) -> TerminalPosition:
-    return position_for(random_game(board, usual_players(load(board)), decisions=decisions), "red")
+    return position_for(
+        random_game(board, usual_players(load(board)), decisions=decisions), "red", messages()
+    )
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -10,7 +10,7 @@ from rich.text import Text
 from hansa.boards import Board, City, Route
 from hansa.cli.screen import PIECE_STYLES, PRIVILEGE_STYLES, SEAT_STYLES, coloured, mark
 from hansa.play.game import Game
-from hansa.play.language import Messages, messages
+from hansa.play.language import Messages
 from hansa.play.view import View
 
 __all__ = ["TerminalPosition", "position_for"]
@@ -131,7 +131,7 @@ class TerminalPosition:
         return Text.assemble((city.name, style), (f" {tags}" if tags else "", "yellow"))
 
 
-def position_for(game: Game, seat: str | None, words: Messages | None = None) -> TerminalPosition:
-    """A game's position as a seat may know it (None: a spectator), in a language (None: English)."""
+def position_for(game: Game, seat: str | None, words: Messages) -> TerminalPosition:
+    """A game's position as a seat may know it (None: a spectator), in a language."""
     view = game.view(seat)
-    return TerminalPosition(game, view, view.to_json(), words or messages())
+    return TerminalPosition(game, view, view.to_json(), words)

@@ -574,7 +574,12 @@ event-coin = { $seat } gains { $points ->
    *[other] { $points } points
 } for the coin in { $city }.
 event-completed = { $city } is completed: city number { $completed }.
-event-east_west = { $seat } is number { $place } to join east and west: { $points ->
+event-east_west = { $seat } is { $place ->
+    [1] the first
+    [2] the second
+    [3] the third
+   *[other] number { $place }
+} to join east and west: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.

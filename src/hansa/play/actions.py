@@ -14,7 +14,7 @@ from hansa.play.kinds import KINDS, VERBS, Action, Code, Field, Kind
 from hansa.play.names import MARKERS, TRADESMEN
 from hansa.rules import codes as c
 
-__all__ = ["Action", "action_schema", "as_json"]  # and every class of an action
+__all__ = ["Action", "action_schema", "as_json"]  # and the classes, see the end
 
 Number = Annotated[int, Field()]
 Point = Annotated[str, Field("point", "route")]
@@ -253,3 +253,6 @@ def _schema(described: Kind) -> dict[str, Any]:
         "properties": {"kind": {"const": described.name}, "text": text, "seat": text, **own},
         "required": ["kind", "text", *described.needed],
     }
+
+
+__all__ += [kind.__name__ for kind in KINDS]

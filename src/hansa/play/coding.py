@@ -68,9 +68,9 @@ def listed(s: State, code: int) -> int:
 
 def at_points(code: int, point: int | None = None, source: int | None = None) -> int:
     """The code with other points, alike to those it names."""
-    a = code_a(code) if point is None else point
-    c = code_c(code) if source is None else FROM_POINT + source
-    return code_of(code_kind(code), a, code_b(code), c)
+    first = code_a(code) if point is None else point
+    last = code_c(code) if source is None else FROM_POINT + source
+    return code_of(code_kind(code), first, code_b(code), last)
 
 
 def legal_values(names: Names, s: State) -> tuple[Action, ...]:

@@ -109,8 +109,8 @@ class Action:
         """
         dataclass(frozen=True)(cls)
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        known = {name: _field(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
-        own = {name: known[name] for name in text or known if known[name] is not None}
+        known = {field: _field(hint) for field, hint in get_type_hints(cls, include_extras=True).items()}
+        own = {field: known[field] for field in text or known if known[field] is not None}
         needed = tuple(field.name for field in fields(cls) if field.default is MISSING)
         KINDS[cls] = VERBS[verb or name] = kind = Kind(cls, name, verb or name, own, needed)
         for code in codes or (Code(getattr(c, name.upper()), *own),):

@@ -33,8 +33,8 @@ Name = Callable[[str], str]
 
 
 def title(word: str) -> str:
-    """A marker, tile, seat or ability in an error: `additional post`, `+3`, `the neutral player`."""
-    return "the neutral player" if word == NEUTRAL else word.replace("_", " ").replace("plus ", "+")
+    """A marker, seat, province or ability in an error: `+3 actions`, `the neutral player`, `actions`."""
+    return "the neutral player" if word == NEUTRAL else messages().name("marker", word).lower()
 
 
 def count(number: int, word: str) -> str:

@@ -163,9 +163,17 @@ _BY_ID: Final[dict[str, Effect]] = {
     "move_3": Move3(),
     "remove_3": Remove3(),
 }
-_EFFECTS: Final[list[Effect]] = [
-    MoreActions(marker.actions) if marker.actions else _BY_ID[marker.id] for marker in BONUS_MARKERS
-]
+
+
+def _effect(id: str, actions: int) -> Effect:
+    if actions:
+        return MoreActions(actions)
+    if id not in _BY_ID:
+        raise NotImplementedError(f"The marker {id} has no class in {__name__}.")
+    return _BY_ID[id]
+
+
+_EFFECTS: Final[list[Effect]] = [_effect(marker.id, marker.actions) for marker in BONUS_MARKERS]
 
 
 def legal_markers(s: State, codes: vec[i64], n: i64) -> i64:

@@ -51,7 +51,7 @@ _ACTIONS: dict[str, type[Action]] = {
 def why_not(view: View, shown: ViewJson, legal: Sequence[LegalAction]) -> Dimmed:
     """Why the deciding seat cannot take an action or use one of its markers, by the codes of errors.
 
-    With them the countries that it needs a permit for. `shown` is the view as JSON.
+    Also the countries it cannot place in without another permit. `shown` is the view as JSON.
     """
     assert view.seat is not None
     kinds = {action["kind"] for action in legal}

@@ -7,6 +7,12 @@ export interface SeatInk {
   readonly side: string;
   readonly sign: string;
 }
+export interface AbroadInk {
+  readonly name: string;
+  readonly road?: string;
+  readonly point?: string;
+  readonly wall?: string;
+}
 export interface PrivilegeInk {
   readonly fill: string;
   /** Of the numeral. */
@@ -23,7 +29,8 @@ export const privilegeInk = (colour: string): PrivilegeInk => PRIVILEGE[colour] 
 
 /** Road, point and wall of the countries that need a permit, in the order of the facts; `name` is their land's. */
 const [first, second] = palette.abroad;
-export const ABROAD = [
+const ABROAD = [
   { name: "first", ...first },
   { name: "second", ...second },
 ] as const;
+export const abroadInk = (country: number): AbroadInk => ABROAD[country % 2 === 0 ? 0 : 1];

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("asks again after a while that grows, and says so when it gives up", async () => {
+it("asks again after a while that grows, says so, and goes on asking", async () => {
   const at: number[] = [];
   const start = Date.now();
   ask.mockImplementation(() => {
@@ -24,9 +24,12 @@ it("asks again after a while that grows, and says so when it gives up", async ()
   sheets.want("/one");
   await vi.advanceTimersByTimeAsync(14_999);
   expect(sheets.failed).toBe(false);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(at).toEqual([0, 1000, 3000, 7000, 15_000]);
+  await vi.advanceTimersByTimeAsync(60_001);
+  expect(at).toEqual([0, 1000, 3000, 7000, 15_000, 45_000, 75_000]);
   expect(sheets.failed).toBe(true);
+  ask.mockResolvedValue(drawing("one"));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([sheets.failed, sheets.layout?.board]).toEqual([false, "one"]);
 });
 
 it("asks once more when told to", async () => {
@@ -36,6 +39,19 @@ it("asks once more when told to", async () => {
   sheets.retry();
   await vi.advanceTimersByTimeAsync(0);
   expect([sheets.failed, sheets.layout?.board]).toEqual([false, "one"]);
+  ask.mockClear();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it("says nothing of what is not wanted any more", async () => {
+  sheets.want("/one");
+  await vi.advanceTimersByTimeAsync(20_000);
+  sheets.stop();
+  expect(sheets.failed).toBe(false);
+  ask.mockClear();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ask).not.toHaveBeenCalled();
 });
 
 it("shows what was wanted last, whatever comes first", async () => {

@@ -124,14 +124,21 @@ def _dumps(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def _best_sheet(board: Board, aspect: float) -> tuple[Settled, dict[str, list[Place]], list[tuple[str, str]]]:
+    """The first sheet on which nothing overlaps, otherwise the one with the fewest overlaps."""
+    tried = []
+    for settled in sheets(board, aspect):
+        roads = lay_roads(board, settled)
+        tried.append((settled, roads, overlaps(settled) + roads_over_towns(board, roads, settled)))
+        if not tried[-1][2]:
+            break
+    return min(tried, key=lambda one: len(one[2]))
+
+
 def lay_out(board: Board, *, wide: bool = False) -> Layout:
     """Find a place for everything."""
     aspect = (1.6 if wide else 0.9) if board.countries else 1.8 if wide else 1.46
-    for settled in sheets(board, aspect):
-        roads = lay_roads(board, settled)
-        covered = overlaps(settled) + roads_over_towns(board, roads, settled)
-        if not covered:
-            break
+    settled, roads, covered = _best_sheet(board, aspect)
     size = settled.width, settled.height
     coast = terrain.coast(board, *size)
     land = Region(coast)

@@ -15,7 +15,7 @@ from hansa.boards.drawing.geometry import MERLON, ROOF, SEAL, TRADER, Box, Place
 DOT = Box(0.0, 0.0, 0.0, 0.0)
 
 _EDGE = TRADER * 0.75
-_SLACK = TRADER * 0.8  # how near things are that may meet before neighbours are looked up again
+_SLACK = TRADER * 0.8  # things nearer than this may meet before neighbours are looked up again
 _AWAY = 0.12  # what a place costs for each unit that it is away
 _RINGS = tuple(
     (
@@ -116,9 +116,6 @@ class Body:
         room = {"wall": 3.0, "tower": 3.0, "name": 1.0, "pennant": 1.5}
         self.parts = [(box, room.get(what, 1.5)) for what, box in shape.boxes()]
         self.measure()
-
-
-_WAY = Body("way", 0.0, 0.0, [(DOT, TRADER * 0.16)])  # of a road, wherever something comes near it
 
 
 def put_beside(
@@ -263,6 +260,7 @@ def _push_apart(pairs: Iterable[tuple[Body, Body]]) -> None:
 
 def _clear_roads(roads: Iterable[tuple[Body, Body, list[Body]]]) -> None:
     """Push apart the stretches of road and what is near them; a town also pushes the road."""
+    way = Body("way", 0.0, 0.0, [(DOT, TRADER * 0.16)])  # of a road, wherever something comes near it
     for a, b, near in roads:
         x, y = b.x - a.x, b.y - a.y
         length = x * x + y * y or 1.0
@@ -270,17 +268,17 @@ def _clear_roads(roads: Iterable[tuple[Body, Body, list[Body]]]) -> None:
             if body is a or body is b:
                 continue
             share = min(max(((body.x - a.x) * x + (body.y - a.y) * y) / length, 0.25), 0.75)
-            _WAY.x, _WAY.y = a.x + share * x, a.y + share * y
-            if not _meet(_WAY, body) or _in_wall(a) or _in_wall(b):
+            way.x, way.y = a.x + share * x, a.y + share * y
+            if not _meet(way, body) or _in_wall(way, a) or _in_wall(way, b):
                 continue
-            dx, dy, depth = _push(_WAY, body)
+            dx, dy, depth = _push(way, body)
             for each, strength in ((body, 0.35), *(((a, -0.2), (b, -0.2)) if body.ease < 1 else ())):
                 each.x += dx * depth * strength * each.ease
                 each.y += dy * depth * strength * each.ease
 
 
-def _in_wall(body: Body) -> bool:
-    return body.shape is not None and body.shape.outline().holds(_WAY.x - body.x, _WAY.y - body.y)
+def _in_wall(way: Body, town: Body) -> bool:
+    return town.shape is not None and town.shape.outline().holds(way.x - town.x, way.y - town.y)
 
 
 def _choose_shapes(bodies: Sequence[Body], chains: Iterable[Sequence[Body]], sheet: Place) -> None:
@@ -347,7 +345,7 @@ def _around(boxes: Iterable[Box]) -> Box:
 
 
 def _exit(one: Box, other: Box, dx: float, dy: float, room: float) -> tuple[float, float, float]:
-    """How one rectangle leaves another; less than 0, or 0, when there is room between them."""
+    """The direction in which one rectangle leaves another, and how far; 0 or less if there is room."""
     right, left = other.left + dx - one.right, one.left - dx - other.right
     down, up = other.top + dy - one.bottom, one.top - dy - other.bottom
     x, y = max(right, left), max(down, up)

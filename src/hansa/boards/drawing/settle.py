@@ -58,7 +58,7 @@ class Settled:
         """Everything drawn: whose it is, what it is, a rectangle, and a radius around it."""
         discs = [(key, key, place, TRADER * 0.62) for key, place in self.points.items()]
         discs += [(key, f"{key}:emblem", place, SEAL) for key, place in self.emblems.items()]
-        discs += [(f"guard {i}", f"guard {i}", place, GUARD * 0.9) for i, place in enumerate(self.guards)]
+        discs += [(f"guard {i}", f"guard {i}", place, GUARD * 0.9) for i, place in enumerate(self.guards, 1)]
         return [
             *(
                 (city, f"{city}:{what}", area, 0.0)

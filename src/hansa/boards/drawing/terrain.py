@@ -320,7 +320,7 @@ def _taken(settled: Settled) -> list[tuple[Box, float]]:
 
 
 def _room(area: Box, taken: Iterable[tuple[Box, float]], room: float, enough: float) -> float:
-    """How far a rectangle is from what is taken, but not more than `room`; roughly where within `enough`."""
+    """How far a rectangle is from what is taken, but at most `room`; exact only above `enough`."""
     for other, radius in taken:
         if room <= enough:
             break

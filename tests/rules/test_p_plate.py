@@ -207,15 +207,19 @@ def test_at_the_end_of_the_turn_the_active_player_alone_looks_at_the_plate() -> 
 
 @pytest.mark.rule("P2")
 @pytest.mark.parametrize("edition", ["2009", "2014", "big_box"])
-@pytest.mark.parametrize(("belgard", "free"), [(None, True), ("+r", False), ("r+", False)])
-def test_a_green_city_without_a_post_counts_as_having_a_free_space(
-    edition: str, belgard: str | None, free: bool
+@pytest.mark.parametrize("belgard", [None, "+r", "r+"])
+def test_a_green_city_has_a_free_space_until_its_first_post_and_in_2009_for_ever(
+    edition: str, belgard: str | None
 ) -> None:
     city = f"city belgard {belgard};" if belgard else ""
     game = hansa.position(f"board east_3_5 {edition} 3; plate plus_3; {city} city kulm rb; decision plate")
-    assert ("red place_marker plus_3 kulm-belgard" in legal(game)) is free
     # Danzig and Anklam have free spaces.
     assert each("red place_marker plus_3 {}", "danzig-belgard", "belgard-anklam") <= legal(game)
+    if edition == "2009" or not belgard:
+        play(game, "red place_marker plus_3 kulm-belgard")
+        assert look(game, "marker kulm-belgard") == {"marker kulm-belgard": "plus_3"}
+    else:
+        refused(game, "red place_marker plus_3 kulm-belgard")
 
 
 # P3: nowhere to go.

@@ -453,8 +453,7 @@ class NaiveReferee:
         routes = []
         for route in self.board.routes:
             room = any(
-                city.id not in self.p["cities"] if city.green else self.free_space(city) is not None
-                for city in self.ends(route.id)
+                self.free_space(city) is not None or self.has_green_room(city) for city in self.ends(route.id)
             )
             home = route.country == self.board.home_country
             if route.id not in self.p["markers"] and not route.permanent_marker and home and room:
@@ -464,6 +463,10 @@ class NaiveReferee:
             empty = [route for route in routes if "n" in self.p["routes"].get(route, "")]
         for marker in set(self.p["plate"]):
             yield from (f"{self.active} place_marker {marker} {route}" for route in empty)
+
+    def has_green_room(self, city: City) -> bool:
+        """P2: in 2009 a green city is finished for the track only; later its first post fills it."""
+        return city.green and (self.p["edition"] == "2009" or city.id not in self.p["cities"])
 
     def _neutral_post(self) -> Iterator[str]:
         """N3."""

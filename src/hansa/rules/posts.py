@@ -8,7 +8,7 @@ from ._compat import append, i64, vec
 from .events import E_COIN, E_COMPLETED, E_EAST_WEST, E_POST, Recorder
 from .prestige import gain
 from .state import State
-from .terms import BIT, END_CITIES, NOBODY, NOTHING, owner_of
+from .terms import BIT, E_2009, END_CITIES, NOBODY, NOTHING, owner_of
 
 PRINTED: Final = 0
 LEFT: Final = 1
@@ -30,9 +30,9 @@ def post_count(s: State, city: i64, seat: i64) -> i64:
 
 
 def has_free_space(s: State, city: i64) -> bool:
-    """P1 iii, P2: a free printed space; a green city without a post counts as having one."""
+    """P1 iii, P2: a free printed space; a green city has room for its first post, in 2009 always."""
     if s.setup.green[city]:
-        return s.post_counts[city] == 0
+        return s.setup.edition == E_2009 or s.post_counts[city] == 0
     return leftmost_free(s, city) != NOBODY
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hansa.boards import EDITIONS
 from hansa.play.coding import decode
 from hansa.play.names import Names
 from hansa.play.position import document, read_position, write_position
@@ -61,6 +63,14 @@ def test_they_agree_on_crowded_boards(table: Table, seed: int) -> None:
         if s.phase == OVER:
             break
         apply(s, bold(s, dice))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("decision", ["red markers=exchange_posts", "plate plus_3; decision plate"])
+def test_they_agree_on_green_cities(edition: str, decision: str) -> None:
+    """Posts in all of them: too rare by chance."""
+    posts = "city belgard g+rbgG; city waren br+bbr; city dresden b+; city kulm rb; city krakau bgr"
+    compare(*read_position(f"board east_3_5 {edition} 3; {posts}; {decision}"))
 
 
 # Scores

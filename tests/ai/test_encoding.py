@@ -13,6 +13,9 @@ import hansa
 from hansa.ai.network.batch import Batch
 from hansa.ai.network.encoding import encode_position
 from hansa.ai.network.layout import (
+    ACTION_ARGUMENT,
+    ACTION_CITY,
+    ACTION_PIECES,
     ACTION_WIDTH,
     CITY_PRESENT,
     CITY_WIDTH,
@@ -133,6 +136,23 @@ def test_an_action_with_such_a_marker_names_the_stand_in() -> None:
         return seen(batch)
 
     assert told(KNOWN_MARKERS) == told(KNOWN_MARKERS + 2) == told(STAND_IN) != told(STAND_IN + 1)
+
+
+@pytest.mark.parametrize(("number", "owners"), [(1, (4, 1)), (2, (1, 2))])
+def test_an_exchange_in_a_green_city_names_the_city_and_both_pieces(
+    number: int, owners: tuple[int, int]
+) -> None:
+    game = hansa.position(
+        "board east_3_5 2009 3; red markers=exchange_posts; city belgard +b; city waren r+gRb"
+    )
+    waren = game.view().names.number("city", "waren")
+    code = encode(game.view().names, game.parse(f"red use exchange_posts waren/{number}"))
+    assert code == code_of(c.USE_EXCHANGE_POSTS, waren, number)
+    batch = Batch(game._state.setup, 1)
+    batch.add_listed(game._state, [code])
+    row = batch.actions[:ACTION_WIDTH]
+    # Twice the seat from red on, and 1 more for a merchant.
+    assert (row[ACTION_CITY], row[ACTION_ARGUMENT], row[ACTION_PIECES]) == (waren, *owners)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -183,11 +183,55 @@ def test_additional_posts_never_take_part_in_an_exchange() -> None:
     }
 
 
-@pytest.mark.rule("M2")
-@pytest.mark.parametrize("posts", ["+rb", "r+b", "rb+", "rb+rb"])
-def test_posts_in_green_cities_never_take_part_in_an_exchange(posts: str) -> None:
-    game = east(f"turn 1 red actions=0; red markers=exchange_posts; city waren {posts}")
+@pytest.mark.rule("M2", "M3", "O1")
+@pytest.mark.parametrize("edition", ["2009", "2014", "big_box"])
+@pytest.mark.parametrize("additional", ["", "b", "rb"])
+def test_in_a_green_city_the_posts_of_green_post_are_exchanged_but_no_additional_ones(
+    edition: str, additional: str
+) -> None:
+    game = hansa.position(
+        f"board east_3_5 {edition} 3; turn 1 red actions=0; red markers=exchange_posts;"
+        f"city waren {additional}+bRrgb"
+    )
+    others_only = {"red use exchange_posts waren/4"} if edition != "big_box" else set()
+    assert legal(game) == (
+        each("red use exchange_posts {}", "waren/1", "waren/3") | others_only | {"red end_turn"}
+    )
+    assert changes(game, "red use exchange_posts waren/3") == used("exchange_posts") | {
+        "city waren": (f"{additional}+bRrgb", f"{additional}+bRgrb")
+    }
+
+
+@pytest.mark.rule("M2", "O1")
+@pytest.mark.parametrize("posts", ["+", "+r", "r+b", "rb+", "rb+r", "rb+rr", "r+bg"])
+def test_a_green_city_without_two_suitable_posts_of_green_post_offers_no_exchange(posts: str) -> None:
+    city = f"city waren {posts}" if posts != "+" else ""
+    game = east(f"turn 1 red actions=0; red markers=exchange_posts; {city}")
     assert legal(game) == {"red end_turn"}
+    for n in (1, 2):
+        refused(game, f"red use exchange_posts waren/{n}")
+
+
+@pytest.mark.rule("M2", "O1")
+def test_posts_of_different_green_cities_are_no_neighbours() -> None:
+    game = east("turn 1 red actions=0; red markers=exchange_posts; city belgard +br; city waren +gr")
+    assert legal(game) == each("red use exchange_posts {}", "belgard/1", "waren/1") | {"red end_turn"}
+    play(game, "red use exchange_posts waren/1")
+    assert look(game, "city belgard", "city waren") == {"city belgard": "+br", "city waren": "+rg"}
+
+
+@pytest.mark.rule("M3", "K1", "O1")
+def test_an_exchange_in_a_green_city_changes_control_at_once() -> None:
+    game = east("red markers=exchange_posts; city waren +rb")
+    assert {seat: game.score()[seat].lines["cities"] for seat in ("red", "blue")} == {"red": 0, "blue": 2}
+    events = game.play("red use exchange_posts waren/1")
+    assert {seat: game.score()[seat].lines["cities"] for seat in ("red", "blue")} == {"red": 2, "blue": 0}
+    assert [event.to_json() for event in events][-1] == {
+        "event": "exchanged",
+        "seat": "red",
+        "city": "waren",
+        "space": "waren/1",
+    }
 
 
 @pytest.mark.rule("M3")

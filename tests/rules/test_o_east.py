@@ -171,10 +171,12 @@ def test_green_post_goes_right_of_an_additional_post_in_an_otherwise_empty_green
 
 
 @pytest.mark.rule("O1", "M2")
-def test_posts_in_green_cities_are_never_exchanged() -> None:
+def test_of_the_posts_in_green_cities_only_those_of_green_post_are_exchanged() -> None:
     game = table(EAST + "turn 1 red actions=0; red markers=exchange_posts; city waren r+bg; city belgard +rb")
-    assert legal(game) == {"red end_turn"}
-    refused(game, "red use exchange_posts belgard/1", hansa.HansaError)
+    assert legal(game) == {"red use exchange_posts belgard/1", "red end_turn"}
+    refused(game, "red use exchange_posts waren/1")
+    play(game, "red use exchange_posts belgard/1")
+    assert look(game, "city belgard", "city waren") == {"city belgard": "+br", "city waren": "r+bg"}
 
 
 # O2: the first post in a green city completes it; it counts like any other.

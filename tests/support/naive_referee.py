@@ -247,9 +247,11 @@ class NaiveReferee:
         if "remove_3" in unused and any(self.on_points(self.removable())):
             yield f"{self.active} use remove_3"
         for city in self.board.cities if "exchange_posts" in unused else ():
-            printed = self.posts(city)[1]
-            for n in range(len(printed) - 1):
-                pair = printed[n : n + 2]
+            # Additional posts cannot be chosen. All others are ordinary ones, in a green city too.
+            _, printed, green = self.posts(city)
+            ordinary = printed + green
+            for n in range(len(ordinary) - 1):
+                pair = ordinary[n : n + 2]
                 if "." not in pair:
                     owners = {piece(letter).seat for letter in pair}
                     mine = self.p["edition"] != "big_box" or self.active in owners

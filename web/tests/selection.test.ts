@@ -227,6 +227,12 @@ describe("markers", () => {
     expect(pairs(NOTHING_PICKED)).toBe(0);
     expect(pairs([{ field: "mode", value: "marker" }])).toBe(1);
   });
+  it("shows a pair of a green city in its court", () => {
+    const facts = { cities: [{ id: "waren", green: true }] } as unknown as BoardFacts;
+    const swap: Legal = { kind: "exchange_posts", text: "", seat: "red", space: "waren/2" };
+    const found = spots([swap, END], [{ field: "mode", value: "marker" }], { ...about, facts });
+    expect(found.map((spot) => `${spot.place} ${spot.kind}`)).toEqual(["court:waren/2 pair"]);
+  });
 });
 
 describe("what can be clicked", () => {

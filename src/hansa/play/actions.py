@@ -21,7 +21,7 @@ Point = Annotated[str, Field("point", "route")]
 Tradesman = Annotated[str, Field("tradesman")]
 Route = Annotated[str, Field("route")]
 City = Annotated[str, Field("city")]
-Space = Annotated[str, Field("space", "city")]
+Space = Annotated[str, Field("space", "green post", "city")]
 Ability = Annotated[str, Field("ability")]
 Marker = Annotated[str, Field("marker")]
 Province = Annotated[str, Field("province")]
@@ -114,7 +114,10 @@ class Establish(Action):
 
 
 class ExchangePosts(Action, verb="use exchange_posts", codes=(Code(c.USE_EXCHANGE_POSTS, "space"),)):
-    """The marker *exchange posts*: a space of a city and its right neighbour change their tradesmen."""
+    """The marker *exchange posts*: a space of a city and its right neighbour change their tradesmen.
+
+    A green city has no spaces; there the posts of *green post* are counted from the left.
+    """
 
     space: Space
 

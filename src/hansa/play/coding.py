@@ -1,6 +1,6 @@
 """Actions as the rules' integers and back, and points that are alike.
 
-`decode` follows the declarations in `hansa.play.actions`; three kinds need more than a table. Whatever is
+`decode` follows the declarations in `hansa.play.actions`; four kinds need more than a table. Whatever is
 played is one of the decoded values, so `encode` only looks up what a value was decoded from.
 `legal_codes` lists each set of alike points once, by the first of them; `listed` says which code stands for
 a code with one of the others.
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, cast
 
-from hansa.play.actions import RESULTS, Action, Displace, Establish, PutDown
+from hansa.play.actions import RESULTS, Action, Displace, Establish, ExchangePosts, PutDown
 from hansa.play.core import known_actions, table_of
 from hansa.play.kinds import BY_CODE
 from hansa.play.names import ABILITIES, TRADESMEN, Names
@@ -101,6 +101,8 @@ def _decode(names: Names, seat: str, code: int, price: int) -> Action:
         return _decode_put_down(names, seat, *numbers)
     if kind.action is Establish:
         return _decode_establish(names, seat, *numbers)
+    if kind.action is ExchangePosts:
+        return ExchangePosts(seat, names.left_post(*numbers[:2]))
     made: dict[str, Any] = dict(layout.given)
     for part, number in zip(layout.parts, numbers, strict=False):
         field = kind.fields[part]

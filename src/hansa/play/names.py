@@ -14,6 +14,7 @@ from hansa.boards import ABILITIES, BONUS_MARKERS, COLOURS, Board
 from hansa.boards.entry import suggestion
 from hansa.errors import NotationError, shown
 from hansa.play.core import TABLES
+from hansa.rules.deal import MERCHANTS, TRADERS
 from hansa.rules.setup import Setup, make_setup
 from hansa.rules.terms import NOBODY, NOTHING, kind_of, owner_of
 
@@ -80,6 +81,7 @@ class Names:
             "route": self.routes,
             "point": self.points,
             "space": self.spaces,
+            "green post": _green_posts(board, len(self.players)),
             "province": self.provinces,
             "country": self.countries,
             "special-prestige space": self.prestige_values,
@@ -142,6 +144,10 @@ class Names:
         """Why the game ends, from State.ending."""
         return tuple(reason for n, reason in enumerate(END_REASONS) if ending >> n & 1)
 
+    def left_post(self, place: int, number: int) -> str:
+        """The left one of two posts that change places: a space, or in a green city a numbered post."""
+        return f"{self.cities[place]}/{number}" if number else self.spaces[place]
+
     def city_title(self, city: str) -> str:
         """A city as printed: Lübeck."""
         return self.setup.board.city(city).name
@@ -150,6 +156,12 @@ class Names:
         """A route as printed: Hamburg–Lübeck."""
         a, _, b = route.partition("-")
         return f"{self.city_title(a)}–{self.city_title(b)}"
+
+
+def _green_posts(board: Board, players: int) -> tuple[str, ...]:
+    """The posts of green cities, numbered from the left; there are never more than tradesmen."""
+    numbers = range(1, players * (TRADERS + MERCHANTS) + 1)
+    return tuple(f"{city.id}/{n}" for city in board.cities if city.green for n in numbers)
 
 
 def _count(things: tuple[object, ...]) -> range:

@@ -9,7 +9,8 @@ from hansa.play.case import Case, no
 from hansa.play.names import ABILITIES, MARKERS, TILES
 from hansa.play.narration import title
 from hansa.rules.abilities import is_complete
-from hansa.rules.posts import has_free_space
+from hansa.rules.posts import green_posts, has_free_space
+from hansa.rules.state import State
 from hansa.rules.terms import BIT, E_BIG_BOX, EXCHANGE_POSTS, NOTHING, P_NONE, marker_count, owner_of
 
 __all__ = [
@@ -43,8 +44,7 @@ def why_not_use(case: Case) -> IllegalAction | None:
 
 
 def why_not_exchange(case: Case) -> IllegalAction | None:
-    """M2: two neighbouring printed posts of different owners, in the Big Box one of them yours."""
-    s, setup = case.s, case.s.setup
+    """M2: two neighbouring posts of different owners, in the Big Box one of them yours."""
     if (found := _no_marker(case, MARKERS[EXCHANGE_POSTS], "T3")) is not None:
         return found
     word = case.word("space")
@@ -53,16 +53,23 @@ def why_not_exchange(case: Case) -> IllegalAction | None:
     if "/" not in word:
         shown = case.names.city_title(word)
         return no("no_pair", "M2", f"{shown} has no two neighbouring posts that could be exchanged.")
-    left = case.names.number("space", word)
-    shown = case.names.city_title(word.partition("/")[0])
-    city = setup.space_city[left]
-    if left + 1 >= setup.space_first[city + 1] or NOTHING in (s.spaces[left], s.spaces[left + 1]):
+    name, _, number = word.partition("/")
+    shown = case.names.city_title(name)
+    pair = _ordinary_posts(case.s, case.names.number("city", name))[int(number) - 1 : int(number) + 1]
+    if len(pair) < 2:
         return no("no_pair", "M2", f"There are no two posts side by side on these spaces of {shown}.")
-    one, other = owner_of(s.spaces[left]), owner_of(s.spaces[left + 1])
+    one, other = (owner_of(piece) for piece in pair)
     if one == other:
         return no("same_owner", "M2", f"Both posts in {shown} belong to {title(case.names.seats[one])}.")
-    assert setup.edition == E_BIG_BOX
+    assert case.s.setup.edition == E_BIG_BOX
     return no("not_your_post", "M2", f"One of the two posts in {shown} must be yours.")
+
+
+def _ordinary_posts(s: State, city: int) -> list[int]:
+    """The posts of a city that are no additional ones, from left to right."""
+    printed = s.spaces[s.setup.space_first[city] : s.setup.space_first[city + 1]]
+    green = [s.right_posts[n] & 15 for n in green_posts(s, city)]
+    return [piece for piece in (*printed, *green) if piece != NOTHING]
 
 
 def why_not_tile(case: Case) -> IllegalAction | None:

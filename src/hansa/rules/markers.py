@@ -17,11 +17,13 @@ from .codes import (
     USE_MOVE_3,
     USE_REMOVE_3,
     A,
+    B,
     code_a,
+    code_b,
 )
 from .events import E_EXCHANGED, E_MARKER_USED, E_REMOVED, Recorder
 from .move import begin_carrying, can_pick_up, pieces_to_lift
-from .posts import exchange
+from .posts import exchange, exchange_green, green_posts
 from .state import State, add_to_supply, lift
 from .terms import (
     AT_REMOVE,
@@ -56,7 +58,7 @@ class Effect:
             n += 1
         return n
 
-    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
         """Do it, once the marker is turned face down."""
         raise NotImplementedError
 
@@ -75,17 +77,17 @@ class MoreActions(Effect):
     def __init__(self, number: i64) -> None:
         self.number = number
 
-    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
         """More actions."""
         if not s.closed:
             s.actions_left += self.number
 
 
 class ExchangePosts(Effect):
-    """*Exchange posts* (M3): neighbouring ones of different owners; in the Big Box one must be yours."""
+    """*Exchange posts* (M3): neighbouring ones; never additional posts."""
 
     def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
-        """Every pair, by its left space."""
+        """Every pair, by its left space or post."""
         setup = s.setup
         for left in range(setup.spaces - 1):
             right = left + 1
@@ -93,19 +95,42 @@ class ExchangePosts(Effect):
                 continue
             if setup.space_city[left] != setup.space_city[right]:
                 continue
-            one = owner_of(s.spaces[left])
-            other = owner_of(s.spaces[right])
-            if one == other or (setup.edition == E_BIG_BOX and one != s.active and other != s.active):
-                continue
-            codes[n] = USE_EXCHANGE_POSTS * KIND + left * A
-            n += 1
+            if _may_exchange(s, s.spaces[left], s.spaces[right]):
+                codes[n] = USE_EXCHANGE_POSTS * KIND + left * A
+                n += 1
+        return self._legal_green(s, codes, n) if len(s.right_posts) > 1 else n
+
+    def _legal_green(self, s: State, codes: vec[i64], n: i64) -> i64:
+        """Every pair of a green city: posts of *green post* are ordinary ones, additional posts are not."""
+        setup = s.setup
+        for city in range(setup.cities):
+            if setup.green[city]:
+                places = green_posts(s, city)
+                for number in range(1, len(places)):
+                    left = s.right_posts[places[number - 1]] & 15
+                    if _may_exchange(s, left, s.right_posts[places[number]] & 15):
+                        codes[n] = USE_EXCHANGE_POSTS * KIND + city * A + number * B
+                        n += 1
         return n
 
-    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
         """Control and networks change at once; nothing is scored."""
-        exchange(s, choice)
+        place = code_a(code)
+        number = code_b(code)
+        city = place if number > 0 else s.setup.space_city[place]
+        if number > 0:
+            exchange_green(s, city, number)
+        else:
+            exchange(s, place)
         if log is not None:
-            log.note(E_EXCHANGED, s.active, s.setup.space_city[choice], choice)
+            log.note(E_EXCHANGED, s.active, city, (code >> 8) & 0xFFFF)
+
+
+def _may_exchange(s: State, left: i64, right: i64) -> bool:
+    """Section 11: posts of different owners; in the Big Box one must be the active player's."""
+    one = owner_of(left)
+    other = owner_of(right)
+    return one != other and (s.setup.edition != E_BIG_BOX or one == s.active or other == s.active)
 
 
 class Develop(Effect):
@@ -119,9 +144,9 @@ class Develop(Effect):
                 n += 1
         return n
 
-    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
         """By one step."""
-        develop(s, s.active, choice, log)
+        develop(s, s.active, code_a(code), log)
 
 
 class Move3(Effect):
@@ -134,7 +159,7 @@ class Move3(Effect):
             n += 1
         return n
 
-    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
         """They are picked up one by one."""
         begin_carrying(s, CARRY_OPPONENTS, 3)
 
@@ -149,7 +174,7 @@ class Remove3(Effect):
             n += 1
         return n
 
-    def use(self, s: State, choice: i64, log: Recorder | None) -> None:
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
         """They are removed one by one."""
         s.phase = AT_REMOVE
         s.extras = 3
@@ -192,7 +217,7 @@ def apply_marker(s: State, code: i64, log: Recorder | None) -> None:
     """Turn the marker face down and do what it says."""
     marker = marker_of(code)
     spend_marker(s, marker, log)
-    _EFFECTS[marker].use(s, code_a(code), log)
+    _EFFECTS[marker].use(s, code, log)
 
 
 def marker_of(code: i64) -> i64:

@@ -151,6 +151,15 @@ def network(s: State, seat: i64, start: i64) -> i64:
     return joined
 
 
+def green_posts(s: State, city: i64) -> vec[i64]:
+    """O3: where in `State.right_posts` the posts of a green city are, from left to right."""
+    found = vec[i64]()
+    for n in range(len(s.right_posts)):
+        if s.right_posts[n] >> 4 == city:
+            found = append(found, n)
+    return found
+
+
 def exchange(s: State, space: i64) -> None:
     """Exchange posts: two neighbouring spaces of a city change their tradesmen."""
     s.spaces = s.spaces[:]
@@ -158,6 +167,16 @@ def exchange(s: State, space: i64) -> None:
     s.spaces[space] = s.spaces[space + 1]
     s.spaces[space + 1] = left
     update_control(s, s.setup.space_city[space])
+
+
+def exchange_green(s: State, city: i64, number: i64) -> None:
+    """Exchange posts: in a green city, the post with this number from the left and the next one."""
+    places = green_posts(s, city)
+    s.right_posts = s.right_posts[:]
+    left = s.right_posts[places[number - 1]]
+    s.right_posts[places[number - 1]] = s.right_posts[places[number]]
+    s.right_posts[places[number]] = left
+    update_control(s, city)
 
 
 def privilege_reaches(s: State, seat: i64, colour: i64) -> bool:

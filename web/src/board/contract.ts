@@ -25,6 +25,7 @@ export interface Piece {
  * | `space:hamburg/1`           | a printed space of a city, counted from 1                       |
  * | `annex:hamburg`             | where the next additional post goes (left of the wall)          |
  * | `court:waren`               | where a post of *green post* goes in a green city               |
+ * | `court:waren/1`             | such a post, counted from 1                                     |
  * | `city:hamburg`              | a whole city                                                    |
  * | `tower:luebeck/bank`        | the ability shown in a city                                     |
  * | `prestige:7`                | the special-prestige space of this value                        |
@@ -41,7 +42,7 @@ export type TargetKind =
   | "full" // an own complete route to establish: glow along the road and a pill "Establish" beside it
   | "space" // a space, annex, court, prestige space, or tower
   | "city"
-  | "pair" // an exchange: this space and its right neighbour, bracketed
+  | "pair" // an exchange: this space or post and its right neighbour, bracketed
   | "seal" // a route that may take a marker: dotted seal outline at its emblem
   | "province";
 

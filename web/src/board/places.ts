@@ -51,6 +51,12 @@ export function annexSpots(town: TownLayout, count: number): Spot[] {
   }));
 }
 
+/** The box around two things of this size. */
+function boxAround([x, y]: readonly [number, number], [a, b]: readonly [number, number], size: number): Box {
+  const half = size / 2;
+  return [Math.min(x, a) - half, Math.min(y, b) - half, Math.max(x, a) + half, Math.max(y, b) + half];
+}
+
 /** Where the posts of a green city's court stand. */
 export function courtSpots(town: TownLayout, count: number): Spot[] {
   const first = town.spaces[0] ?? [0, 0];
@@ -153,18 +159,8 @@ export class Atlas {
         const n = Number(part) - 1;
         const at = town?.spaces[n];
         if (!at) return null;
-        const next = pair ? town?.spaces[n + 1] : undefined;
-        const half = SPACE / 2;
-        if (next) {
-          const box: Box = [
-            Math.min(at[0], next[0]) - half,
-            Math.min(at[1], next[1]) - half,
-            Math.max(at[0], next[0]) + half,
-            Math.max(at[1], next[1]) + half,
-          ];
-          return { is: "box", box, r: 3 };
-        }
-        return { is: "box", box: [at[0] - half, at[1] - half, at[0] + half, at[1] + half], r: 3 };
+        const next = (pair ? town?.spaces[n + 1] : undefined) ?? at;
+        return { is: "box", box: boxAround(at, next, SPACE), r: 3 };
       }
       case "annex": {
         if (!town) return null;
@@ -173,7 +169,14 @@ export class Atlas {
       }
       case "court": {
         if (!town) return null;
-        const spot = courtSpots(town, (position.courts[id]?.length ?? 0) + 1).at(-1);
+        const posts = position.courts[id]?.length ?? 0;
+        if (part) {
+          const [at, next] = courtSpots(town, posts).slice(Number(part) - 1);
+          if (!at) return null;
+          const end = (pair ? next : undefined) ?? at;
+          return { is: "box", box: boxAround([at.x, at.y], [end.x, end.y], at.size), r: 3 };
+        }
+        const spot = courtSpots(town, posts + 1).at(-1);
         return spot ? { is: "disc", x: spot.x, y: spot.y, r: spot.size * 0.6 } : null;
       }
       case "city":

@@ -9,7 +9,7 @@ import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
 import { gainLights } from "./lights";
 import { motionsOf } from "./motion";
-import { boardPosition, numberOf, pieceOf, routeOf } from "./position";
+import { boardPosition, numberOf, ordinaryPosts, pieceOf, routeOf } from "./position";
 import { entriesSince } from "./recap";
 import * as selecting from "./selection";
 import type { Field, Mode, Selection, Spot, Step } from "./selection";
@@ -279,14 +279,11 @@ export class Game {
     // Two posts about to change places, and the post of the neutral player, are seen before the click.
     if (hovered?.kind === "exchange_posts") {
       const [city = "", n = "1"] = (hovered.space ?? "").split("/");
-      const [one, other] = [
-        this.position.spaces[city]?.[Number(n) - 1],
-        this.position.spaces[city]?.[Number(n)],
-      ];
+      const [one, other] = ordinaryPosts(this.position, city).slice(Number(n) - 1);
       return one && other
         ? [
-            { place: `space:${city}/${n}`, piece: other },
-            { place: `space:${city}/${Number(n) + 1}`, piece: one },
+            { place: selecting.postPlace(`${city}/${n}`, this.data.facts), piece: other },
+            { place: selecting.postPlace(`${city}/${Number(n) + 1}`, this.data.facts), piece: one },
           ]
         : [];
     }

@@ -58,3 +58,9 @@ export function boardPosition(
 
 export const routeOf = (point: string): string => point.split("/")[0] ?? point;
 export const numberOf = (point: string): number => Number(point.split("/")[1] ?? 1);
+
+/** The spaces of a city or, in a green city, the posts of *green post*: what an exchange counts from the left. */
+export const ordinaryPosts = (position: BoardPosition, city: string): readonly (Piece | null)[] => [
+  ...(position.spaces[city] ?? []),
+  ...(position.courts[city] ?? []),
+];

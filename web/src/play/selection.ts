@@ -353,7 +353,12 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
         break;
       case "exchange_posts":
         if (mode === "marker")
-          offer(`space:${action.space}`, "pair", { field: "space", value: action.space ?? "" }, action);
+          offer(
+            postPlace(action.space ?? "", about.facts),
+            "pair",
+            { field: "space", value: action.space ?? "" },
+            action,
+          );
         break;
       case "green_post":
         offer(`court:${action.city}`, "city", { field: "city", value: action.city ?? "" }, action);
@@ -388,6 +393,12 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
   }
   return [...found].map(([place, spot]) => ({ place, ...spot }));
 }
+
+/** The place of a post that may be exchanged: a space, or a post of a green city. */
+export const postPlace = (space: string, facts: BoardFacts): Place => {
+  const city = facts.cities.find((each) => space.startsWith(`${each.id}/`));
+  return `${city?.green ? "court" : "space"}:${space}`;
+};
 
 /** Where on the board an alternative of the establish card happens. */
 export function alternativePlace(action: Legal, facts: BoardFacts): Place | null {

@@ -6,7 +6,7 @@
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
 import { has, t } from "../lib/i18n.svelte";
 import type { GameEvent, Legal, LogEntry, Table } from "../net/messages";
-import { numberOf, routeOf } from "./position";
+import { numberOf, ordinaryPosts, routeOf } from "./position";
 
 export interface Speaker {
   facts: BoardFacts;
@@ -92,7 +92,7 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
       return `${t("establish-title", { route: where.route })}: ${alternativeTitle(action, speaker)}`;
     case "exchange_posts": {
       const [city = "", n = "1"] = (action.space ?? "").split("/");
-      const posts = position.spaces[city] ?? [];
+      const posts = ordinaryPosts(position, city);
       const owner = (index: number): string => name(posts[index]?.seat ?? "");
       return t("label-exchange", {
         city: cityName(facts, city),

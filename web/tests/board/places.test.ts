@@ -17,6 +17,7 @@ import {
   T,
 } from "../../src/board/places";
 import fixture from "./fixtures/hanse_4_5.json";
+import east from "./fixtures/east_3_5.json";
 import small from "./fixtures/hanse_2_3.json";
 import type { BoardFacts } from "../../src/board/contract";
 import { layoutOf, sheetsOf } from "./layouts";
@@ -92,6 +93,23 @@ describe("places", () => {
     const next = atlas.area("space:hamburg/2", empty);
     if (!pair || !next) throw new Error();
     expect(distance(pair, ...centre(next))).toBe(0);
+  });
+
+  it("of a pair in a green city hold both posts, and no others are there", () => {
+    const eastern = new Atlas(layoutOf("east_3_5"), east.facts as unknown as BoardFacts);
+    const post = { seat: "red", tradesman: "trader" } as const;
+    for (const count of [2, 3, 6]) {
+      const position = { ...empty, courts: { waren: Array.from({ length: count }, () => post) } };
+      for (let n = 1; n < count; n++) {
+        const pair = eastern.area(`court:waren/${n}`, position, true);
+        for (const each of [n, n + 1]) {
+          const one = eastern.area(`court:waren/${each}`, position);
+          if (!pair || !one) throw new Error();
+          expect(distance(pair, ...centre(one))).toBe(0);
+        }
+      }
+      expect(eastern.area(`court:waren/${count + 1}`, position)).toBeNull();
+    }
   });
 
   it("have rings that never touch", () => {

@@ -26,6 +26,7 @@ from ...rules.codes import (
     USE_MARKER,
     hand_piece,
 )
+from ...rules.posts import green_posts
 from ...rules.setup import Setup
 from ...rules.state import State
 from ...rules.terms import (
@@ -69,9 +70,7 @@ def encode_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
     elif kind == USE_MARKER:
         out[at + ACTION_ARGUMENT] = u8(known_marker(a))
     elif kind == USE_EXCHANGE_POSTS:
-        out[at + ACTION_CITY] = u8(s.setup.space_city[a])
-        out[at + ACTION_ARGUMENT] = u8(_piece(s, me, s.spaces[a]))
-        out[at + ACTION_PIECES] = u8(_piece(s, me, s.spaces[a + 1]))
+        _encode_exchange(s, me, a, b, out, at)
     elif kind == GREEN_POST or kind == NEUTRAL_POST:
         out[at + ACTION_CITY] = u8(a)
         out[at + ACTION_ARGUMENT] = u8(b)
@@ -82,6 +81,22 @@ def encode_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
         out[at + ACTION_ARGUMENT] = u8(min(a, 15))
         if kind == INCOME:
             out[at + ACTION_PIECES] = u8(b)
+
+
+def _encode_exchange(s: State, me: i64, place: i64, number: i64, out: vec[u8], at: i64) -> None:
+    """Two posts that change places: the city, and whose posts they are from left to right."""
+    if number == 0:
+        city = s.setup.space_city[place]
+        left = s.spaces[place]
+        right = s.spaces[place + 1]
+    else:
+        city = place
+        posts = green_posts(s, city)
+        left = s.right_posts[posts[number - 1]] & 15
+        right = s.right_posts[posts[number]] & 15
+    out[at + ACTION_CITY] = u8(city)
+    out[at + ACTION_ARGUMENT] = u8(_piece(s, me, left))
+    out[at + ACTION_PIECES] = u8(_piece(s, me, right))
 
 
 def _is_at_point(kind: i64) -> bool:

@@ -153,7 +153,7 @@ class Turn:
             after = self.state.copy()
             apply(after, code)
             gain = float(total_score(after, self.seat) - self.worth.total)
-            city = self.state.setup.space_city[code_a(code)]
+            city = code_a(code) if code_b(code) else self.state.setup.space_city[code_a(code)]
             if after.controller[city] == self.seat != self.state.controller[city]:
                 gain += self.worth.control(after, city)
             if gain > best_gain:

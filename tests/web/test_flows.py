@@ -50,6 +50,17 @@ def test_a_single_pair_is_shown_before_it_is_exchanged(sit: Sit) -> None:
     jan.stands("city hamburg rb.")
 
 
+@pytest.mark.slow
+def test_exchange_posts_in_a_green_city(sit: Sit) -> None:
+    jan = sit(EAST + "red supply=1t markers=exchange_posts; city waren g+rb")
+    jan.press("Use Exchange posts")
+    jan.glows({"court:waren/1"})
+    jan.point_at("court:waren/1")
+    expect(jan.page.locator("[data-ghost]")).to_have_count(2)
+    jan.click("court:waren/1")
+    jan.stands("city waren g+br", "marker_used")
+
+
 def test_develop_an_ability_on_the_desk_or_in_the_dock(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=1t markers=develop,plus_3,plus_4,additional_post")
     height = jan.page.locator(".stage").bounding_box()

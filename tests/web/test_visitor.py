@@ -346,7 +346,7 @@ def test_every_address_has_a_friendly_page(page: Page, server: Server) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_way(browser: Browser, server: Server, scheme: Any) -> None:
-    """What other tests pass over: an error, a guest who sits down, dialogs, somebody who is displaced."""
+    """What other tests pass over: errors, guests, dialogs, a hovered button, somebody who is displaced."""
     context = browser.new_context(
         locale="de-DE", color_scheme=scheme, reduced_motion="reduce", bypass_csp=True
     )
@@ -369,9 +369,14 @@ def test_axe_finds_nothing_serious_on_the_way(browser: Browser, server: Server, 
     found["list"] = findings(page)
     page.keyboard.press("Escape")
     page.goto(server.url + seat_link(made, "blue", "green"))
-    page.get_by_role("button", name=re.compile("Zug beenden")).click()
+    end = page.get_by_role("button", name=re.compile("Zug beenden"))
+    end.hover()
+    found["hover"] = findings(page)
+    end.click()
+    ready = page.get_by_role("button", name="Ich bin Marthe")
+    expect(ready).to_be_visible()
     found["hand over"] = findings(page)
-    page.get_by_role("button", name="Ich bin Marthe").click()
+    ready.click()
     page.locator('[data-target][data-kind="rival"]').first.dispatch_event("click")
     found["displace"] = findings(page)
     page.locator(".float-card").get_by_role("button", name="Verdrängen").click()

@@ -256,6 +256,30 @@ def test_the_start_shows_the_board_and_asks_for_a_name_once(contexts: Any, serve
     expect(page.locator('[data-preview="britannia_4_5"], [data-preview="britannia_2_3"]')).to_be_visible()
 
 
+def test_the_map_is_calm_until_an_action_is_chosen_or_the_pointer_is_near(
+    contexts: Any, server: Server
+) -> None:
+    page = sit(contexts(DESKTOP), server, "hanse_4_5")
+    gold = page.locator('[data-kind="free"]:has(.disc)')
+    expect(page.locator('[data-kind="free"] .outline').first).to_be_visible()
+    expect(gold).to_have_count(0)
+    point = page.locator('[data-target="point:hamburg-bremen/2"] .hit').bounding_box()
+    assert point is not None
+    page.mouse.move(point["x"] - 40, point["y"] + 60)
+    expect(gold).to_have_count(4)
+    assert {place.split("/")[0] for place in gold.evaluate_all("all => all.map((e) => e.dataset.target)")} == {
+        "point:hamburg-bremen"
+    }
+    page.mouse.move(5, 5)
+    expect(gold).to_have_count(0)
+    page.keyboard.press("2")
+    expect(gold).to_have_count(page.locator('[data-kind="free"]').count())
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("group", name="Show where to play").get_by_role("button", name="Always").click()
+    expect(gold).to_have_count(page.locator('[data-kind="free"]').count())
+
+
 def test_what_can_be_clicked_is_gold_and_nothing_else(contexts: Any, server: Server) -> None:
     """In Britannia a trader may not go everywhere: points abroad are free, but not ours to take."""
     page = sit(contexts(DESKTOP), server, "britannia_4_5")

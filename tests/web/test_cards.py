@@ -29,6 +29,14 @@ def test_impossible_actions_are_dimmed_and_say_why(sit: Sit) -> None:
     expect(jan.page.locator(".why")).to_have_text("None of your pieces stands on a point.")
 
 
+def test_the_end_of_the_turn_is_red_when_nothing_else_is_left(sit: Sit) -> None:
+    jan = sit(FOUR + "turn 5 red actions=1; red supply=2t")
+    end = jan.page.locator(".btn.end")
+    expect(end).not_to_have_class(re.compile("primary"))
+    jan.click("point:hamburg-luebeck/1")
+    expect(end).to_have_class(re.compile("primary"))
+
+
 @pytest.mark.parametrize(
     "route",
     [

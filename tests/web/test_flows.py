@@ -514,12 +514,18 @@ def test_the_pawn_is_put_into_a_province(sit: Sit) -> None:
 
 @pytest.mark.slow
 def test_the_pawn_moves_free_or_for_an_action(sit: Sit) -> None:
-    jan = sit("board hanse_2_3 2009 2 provinces; red supply=4t1m; pawn north; route hamburg-stade b..")
+    jan = sit(
+        "board hanse_2_3 2009 2 provinces; red supply=4t1m; pawn north; route hamburg-stade b..;"
+        "route goslar-magdeburg b."
+    )
     inside = {"emden-groningen", "emden-osnabrueck", "bremen-osnabrueck", "hamburg-bremen", "hamburg-stade"}
     assert {place.split(":")[1].split("/")[0] for place in jan.glowing()} == inside
     jan.inert("point:goslar-hildesheim/1")
     jan.press("Pawn")
     jan.says("Move the pawn into a glowing province.")
+    outside = jan.page.locator('[data-on="goslar-magdeburg/1"]')
+    expect(outside.locator(".outside")).to_be_visible()
+    expect(outside).to_have_css("opacity", "1")
     expect(jan.tag("province:north_west")).to_have_text("free")
     expect(jan.tag("province:south")).to_have_text("1 action")
     zoom = boxes(jan.page.locator(".zoom button"))

@@ -61,6 +61,13 @@ export interface Target {
   preview?: readonly Place[];
 }
 
+/**
+ * When targets light up. Pieces and free points wait, with an outline at most, until the pointer comes `near`
+ * their road; or `all` of them shine; or they do while the `rest` of the map is dimmed, since an action is
+ * chosen. Complete routes, towns and provinces shine always.
+ */
+export type Shine = "near" | "all" | "rest";
+
 /** Something lit without being a target. */
 export interface Light {
   place: Place;
@@ -209,13 +216,14 @@ export interface BoardProps {
   /** Only to look at: without the buttons for zooming. */
   picture?: boolean;
   targets: readonly Target[];
+  shine?: Shine;
   lights: readonly Light[];
   ghosts: readonly Ghost[];
   motions: readonly Motion[];
   network?: Network | null;
   trails?: readonly Trail[];
   camera: Camera;
-  /** Routes outside the pawn's province, drawn at half strength. */
+  /** Routes outside the pawn's province: pale and without light, but the pieces on them keep their colour. */
   faded: readonly string[];
   /** True: no travel, no pulse. */
   still: boolean;

@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import { type Arrow, isArrow, towards } from "../lib/arrows";
 import type { MapCamera } from "./camera.svelte";
-import { bounds, centre, nearest, split, type Spotted } from "./places";
+import { bounds, centre, nearest, roadOf, type Spotted } from "./places";
 import type { Pickable, Pointer } from "./pointer.svelte";
 
 /** A target on the same road is the next one, if the arrow points that way at all. */
@@ -11,13 +11,13 @@ const SAME_ROAD = 0.45;
 
 /** The target an arrow key leads to: along the same road if that goes there, else the nearest ahead. */
 export function neighbour(from: Spotted, arrow: Arrow, targets: readonly Spotted[]): Spotted | null {
-  const roadOf = (spotted: Spotted): string => split(spotted.target.place)[1];
+  const road = roadOf(from.target.place);
   return towards(
     arrow,
     from,
     targets,
     ({ area }) => centre(area),
-    (spotted) => (roadOf(spotted) === roadOf(from) ? SAME_ROAD : 1),
+    ({ target }) => (roadOf(target.place) === road ? SAME_ROAD : 1),
   );
 }
 

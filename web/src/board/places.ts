@@ -29,6 +29,9 @@ export function split(place: Place): [kind: string, id: string, part: string] {
     : [place.slice(0, colon), rest.slice(0, slash), rest.slice(slash + 1)];
 }
 
+/** The road a point, an emblem or a whole route is of; of any other place, its id. */
+export const roadOf = (place: Place): string => split(place)[1];
+
 /** Where additional posts stand, from left to right: side by side as far as there is room, else in two rows. */
 export function annexSpots(town: TownLayout, count: number): Spot[] {
   const [, top, right, bottom] = town.annex;

@@ -3,10 +3,12 @@
 import type { MapCamera } from "./camera.svelte";
 import type { Place } from "./contract";
 import type { Hand } from "./gestures";
-import { nearest, type Spotted } from "./places";
+import { nearest, roadOf, type Spotted } from "./places";
 
 /** Pixels around a target that still are the target. */
 const REACH = { mouse: 12, touch: 24 };
+/** Pixels around a target in which its road lights up. */
+const NEAR = 70;
 
 export interface Pickable {
   readonly spotted: readonly Spotted[];
@@ -24,7 +26,13 @@ export class Pointer implements Hand {
   /** Tapped once. */
   armed = $state<Place | null>(null);
   tip = $state<Place | null>(null);
+  /** The road that a mouse is near. */
+  private passing = $state<string | null>(null);
   readonly shown = $derived(this.hovered ?? this.armed);
+  /** The road whose points light up: the one that is pointed at, else the one that the mouse is near. */
+  readonly near = $derived.by(() =>
+    this.shown && this.board().byPlace.has(this.shown) ? roadOf(this.shown) : this.passing,
+  );
 
   constructor(
     private readonly camera: MapCamera,
@@ -58,9 +66,12 @@ export class Pointer implements Hand {
 
   hover(x: number, y: number, target: EventTarget | null): void {
     const found = this.under(x, y, target, REACH.mouse);
+    const near = found ?? this.under(x, y, null, NEAR);
+    this.passing = near && roadOf(near.target.place);
     this.point(found?.target.place ?? placeOf(target), found !== null);
   }
   leave(): void {
+    this.passing = null;
     this.point(null, false);
   }
 

@@ -4,12 +4,15 @@ import { LANGUAGES } from "./languages";
 import { read, write } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
+/** When what can be clicked lights up before an action is chosen. */
+export type Targets = "near" | "always";
 export type Motion = "normal" | "fast" | "off";
 
 interface Saved {
   theme: Theme;
   language: string;
   motion: Motion;
+  targets: Targets;
   sound: boolean;
   scale: number;
   name: string;
@@ -34,6 +37,7 @@ function load(): Saved {
     theme: one(from["theme"], ["system", "light", "dark"] as const, "system"),
     language: one(from["language"], LANGUAGES, guessLanguage()),
     motion: one(from["motion"], ["normal", "fast", "off"] as const, "normal"),
+    targets: one(from["targets"], ["near", "always"] as const, "near"),
     sound: from["sound"] === true,
     scale: one(from["scale"], [0.9, 1, 1.15, 1.3], 1),
     name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : "",

@@ -82,6 +82,17 @@ describe("a mouse", () => {
     expect(pointer.tip).toBeNull();
   });
 
+  it("is near a road before it points at one of its targets", () => {
+    pointer.hover(px(300)[0] + 12 * camera.view.k + 69, px(300)[1], null);
+    expect([pointer.near, pointer.shown]).toEqual(["a-b", null]);
+    pointer.hover(px(300)[0] + 12 * camera.view.k + 71, px(300)[1], null);
+    expect(pointer.near).toBeNull();
+    pointer.hover(...px(300), null);
+    expect([pointer.near, pointer.shown]).toEqual(["a-b", "point:a-b/3"]);
+    pointer.leave();
+    expect(pointer.near).toBeNull();
+  });
+
   it("picks at once, and tells of clicks beside everything", () => {
     pointer.tap(...px(100), false, null);
     expect(onpick).toHaveBeenCalledWith("point:a-b/1");
@@ -103,7 +114,7 @@ describe("a finger", () => {
     pointer.tap(...px(100), true, null);
     pointer.tap(...px(200), true, null);
     expect(onpick).not.toHaveBeenCalled();
-    expect([pointer.armed, pointer.tip]).toEqual(["point:a-b/2", "point:a-b/2"]);
+    expect([pointer.armed, pointer.tip, pointer.near]).toEqual(["point:a-b/2", "point:a-b/2", "a-b"]);
     pointer.tap(...px(200), true, null);
     expect(onpick.mock.calls).toEqual([["point:a-b/2"]]);
     expect([pointer.armed, pointer.shown]).toEqual([null, null]);

@@ -1,10 +1,12 @@
 /** The screen of a table: which dialog is open, what floats over the board, and what keys do. */
 
 import { tick } from "svelte";
+import type { Shine } from "../../board/contract";
 import { isArrow } from "../../lib/arrows";
 import { isForPage } from "../../lib/keys";
 import { refusalOf } from "../../lib/refusals";
 import { go } from "../../lib/router.svelte";
+import { settings } from "../../lib/settings.svelte";
 import { api } from "../../net/api";
 import { keepMade, key, tokenOf } from "../../net/keyring";
 import type { Made } from "../../net/messages";
@@ -44,6 +46,12 @@ export class PlayingScreen {
     const { isMine, handover, news, view, deciding, update } = this.game;
     const returned = isMine && !handover && view.turn.seat === deciding && !update.over;
     return returned && news.length > 0 && this.recapClosed < update.decisions;
+  });
+  /** Until an action is chosen the map stays calm; then all it allows stands out from the rest. */
+  readonly shine: Shine = $derived.by(() => {
+    const { update, selection } = this.game;
+    if (update.prompt.kind !== "action" || selection.length) return "rest";
+    return settings.targets === "always" ? "all" : "near";
   });
   readonly trails = $derived.by(() =>
     this.showsRecap && !this.telling.at && !this.game.selection.length

@@ -267,9 +267,8 @@ def test_the_map_is_calm_until_an_action_is_chosen_or_the_pointer_is_near(
     assert point is not None
     page.mouse.move(point["x"] - 40, point["y"] + 60)
     expect(gold).to_have_count(4)
-    assert {place.split("/")[0] for place in gold.evaluate_all("all => all.map((e) => e.dataset.target)")} == {
-        "point:hamburg-bremen"
-    }
+    places = gold.evaluate_all("all => all.map((e) => e.dataset.target)")
+    assert {place.split("/")[0] for place in places} == {"point:hamburg-bremen"}
     page.mouse.move(5, 5)
     expect(gold).to_have_count(0)
     page.keyboard.press("2")

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableClient } from "../src/net/client.svelte";
 import { readBoard } from "../src/net/messages";
 import { Game } from "../src/play/game.svelte";
+import { promptOf } from "../src/play/prompt";
 import { snapshot } from "./fixtures";
 import { Line, line, sit, update } from "./line";
 
@@ -71,6 +72,41 @@ describe("a pick that completes an action", () => {
     game.pickPlace(POINT);
     game.pickPlace("point:hamburg-lueneburg/1");
     expect([plays(), pressed()]).toEqual([1, [POINT]]);
+  });
+});
+
+describe("a piece that was sent", () => {
+  const standing = () => game.position.points["hamburg-luebeck/1"]?.seat;
+  it("stands there at once, and stays when the answer comes", () => {
+    game.pickPlace(POINT);
+    expect([standing(), game.motions.map(({ from, to }) => [from, to])]).toEqual(["red", [[POINT, POINT]]]);
+    const placed = { event: "placed", seat: "red", tradesman: "trader", point: "hamburg-luebeck/1" };
+    const entry = { decision: 1, turn: 1, seat: "red", action: "red place", events: [placed] };
+    const told = update(8);
+    hear({
+      ...told,
+      log: [entry],
+      view: { ...(told["view"] as object), routes: { "hamburg-luebeck": "r.." } },
+    });
+    expect([standing(), game.motions]).toEqual(["red", []]);
+  });
+  it("is lifted again where it is refused, and the prompt says why", () => {
+    game.pickPlace(POINT);
+    hear({ ...(snapshot("error.json") as object), code: "no_piece", message: "There is none.", re: null });
+    hear(update(7));
+    expect([standing(), game.motions.map(({ from, to }) => [from, to])]).toEqual([
+      undefined,
+      [[POINT, "supply:red"]],
+    ]);
+    expect(promptOf(game)).toContain("There is none.");
+    game.pickPlace(POINT);
+    expect(promptOf(game)).not.toContain("There is none.");
+  });
+  it("does not move the map", () => {
+    const { nonce } = game.camera;
+    game.pickPlace(POINT);
+    hear(update(8));
+    expect(game.camera.nonce).toBe(nonce);
   });
 });
 

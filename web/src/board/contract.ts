@@ -88,9 +88,10 @@ export interface Ghost {
 
 /**
  * A piece that travels. `from` and `to` are places, or `supply:red`, `stock:red`, `desk:red/bank` (off the board:
- * fade at the edge nearest).
+ * fade at the edge nearest); where both are the same, the piece drops onto it.
  */
 export interface Motion {
+  /** Larger than that of any before: each sets off once. */
   key: number;
   piece: Piece;
   from: Place;

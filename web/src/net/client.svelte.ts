@@ -51,6 +51,8 @@ export class TableClient {
   notice = $state<Notice>(null);
   refusal = $state.raw<{ code: string; message: string } | null>(null);
   problem = $state.raw<{ code: string; message: string; at: number } | null>(null);
+  /** Why the last decision was refused, until there is another. */
+  refused = $state.raw<Reason | null>(null);
 
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
@@ -183,14 +185,17 @@ export class TableClient {
         this.open();
         this.apply(message);
         return;
-      case "error":
+      case "error": {
+        const wasDecision = this.busy;
         this.settle();
         this.asked.get(Number(message.re))?.({ code: message.code, message: message.message });
         this.asked.delete(Number(message.re));
         if (["unknown_table", "no_token", "wrong_token"].includes(message.code)) this.refusal = message;
         else if (message.code === "stale") this.notice = "stale";
+        else if (wasDecision) this.refused = message;
         else this.problem = { code: message.code, message: message.message, at: Date.now() };
         return;
+      }
       case "reason":
         this.asked.get(Number(message.re))?.(
           message.possible ? null : { code: message.code ?? "", message: message.message ?? "" },
@@ -215,6 +220,7 @@ export class TableClient {
     const continues = update.since === this.log.length && this.update !== null;
     this.fresh = continues ? update.log : [];
     this.log = this.log.slice(0, update.since).concat(update.log);
+    if (this.update?.version !== update.version) this.refused = null;
     this.update = update;
     if (this.unanswered !== null) {
       // A decision is stored once or not at all; the version tells which.
@@ -234,7 +240,7 @@ export class TableClient {
   private sendDecision(message: Decision): boolean {
     if (this.busy || this.link !== "open" || !this.update) return false;
     this.busy = true;
-    this.problem = this.notice = null;
+    this.problem = this.notice = this.refused = null;
     this.send({ ...message, version: this.update.version });
     this.noticed = setTimeout(() => (this.slow = this.busy), NOTICEABLE);
     this.expectAnswer();

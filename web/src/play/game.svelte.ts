@@ -1,15 +1,16 @@
 /** A table as one person sits at it: what the server said, what has been picked, and what that makes of the board. */
 
 import type { BoardPosition, Camera, Ghost, Light, Motion, Place, Target } from "../board/contract";
-import { distinct } from "../lib/collections";
 import { t } from "../lib/i18n.svelte";
 import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
 import { gainLights } from "./lights";
-import { motionsOf } from "./motion";
-import { boardPosition, numberOf, ordinaryPosts, pieceOf, routeOf } from "./position";
+import { framed } from "./framing";
+import { type Hope, hopeOf } from "./hope";
+import { dropOf, liftOf, motionsOf } from "./motion";
+import { boardPosition, numberOf, ordinaryPosts, pieceOf, routeOf, withPiece } from "./position";
 import { entriesSince } from "./recap";
 import * as selecting from "./selection";
 import type { Field, Mode, Selection, Spot, Step } from "./selection";
@@ -24,6 +25,8 @@ export class Game {
   /** An action that is only looked at: its piece is shown where it would stand. */
   proposed = $state.raw<Legal | null>(null);
   motions = $state.raw<readonly Motion[]>([]);
+  /** The piece of a decision that was sent: it stands there at once, and is taken up again if it is refused. */
+  private hope = $state.raw<Hope | null>(null);
   flashes = $state.raw<readonly Light[]>([]);
   camera = $state.raw<Camera>({ frame: "all", nonce: 0 });
   /** The seat that has taken over at a shared screen; decisions wait until it has. */
@@ -31,6 +34,9 @@ export class Game {
   announced = $state("");
 
   private version = -1;
+  /** The turn of one's own that the map was framed for, and the decision that was asked for last. */
+  private framedTurn = 0;
+  private asked = "";
   /** A decision was sent and not answered yet. */
   private sent = false;
 
@@ -72,9 +78,10 @@ export class Game {
       this.selection.some((each, n) => start[n]?.field !== each.field || start[n]?.value !== each.value)
     );
   });
-  readonly position: BoardPosition = $derived.by(() =>
-    boardPosition(this.data.facts, this.view, this.update.controllers),
-  );
+  readonly position: BoardPosition = $derived.by(() => {
+    const told = boardPosition(this.data.facts, this.view, this.update.controllers);
+    return this.hope ? withPiece(told, this.hope.point, this.hope.piece) : told;
+  });
   readonly spots: readonly Spot[] = $derived.by(() =>
     selecting.spots(this.legal, this.selection, {
       facts: this.data.facts,
@@ -109,20 +116,35 @@ export class Game {
     // Where a decision was refused or lost, its picks are open again.
     if (changed || this.sent) this.selection = this.startingSelection();
     this.sent = false;
-    if (!changed) return false;
+    const { hope } = this;
+    this.hope = null;
+    if (!changed) {
+      if (hope && !isStill()) this.motions = [liftOf(hope.piece, hope.place)];
+      return false;
+    }
     this.version = update.version;
     this.hover = null;
     this.proposed = null;
     if (!this.shared && this.client.seats[0]) this.sitting = this.client.seats[0];
     if (this.shared && this.sitting === null && this.isMine) this.sitting = this.deciding;
     const fresh = this.client.fresh;
-    if (!initial && fresh.length) this.animate(fresh);
-    this.camera = { frame: this.frame(), nonce: this.camera.nonce + 1 };
+    if (!initial && fresh.length) this.animate(fresh, hope);
+    if (this.isNewQuestion() || initial) this.look(framed(this));
     if (settings.alwaysToll && this.isMine && update.prompt.kind === "toll") {
       const take = this.legal.find((action) => action.kind === "toll" && action.take);
       if (take) this.send(take.text);
     }
     return true;
+  }
+
+  /** The map does not move under a hand that plays: only as one's turn begins, and for another kind of decision. */
+  private isNewQuestion(): boolean {
+    const asked = this.isMine ? this.update.prompt.kind : "";
+    const { number } = this.view.turn;
+    const isNew = asked === "action" ? number !== this.framedTurn : asked !== "" && asked !== this.asked;
+    if (asked === "action") this.framedTurn = number;
+    this.asked = asked;
+    return isNew;
   }
 
   /** The displaced piece, the first in hand, the first marker of the plate are in hand from the start. */
@@ -134,12 +156,13 @@ export class Game {
     return held ? [{ field: "piece", value: selecting.heldOf(held) }] : [];
   }
 
-  private animate(entries: readonly LogEntry[]): void {
+  private animate(entries: readonly LogEntry[], hope: Hope | null): void {
     const last = entries.flatMap((entry) => linesOf(entry, this.speaker)).filter((line) => !line.header);
     this.announced = last.map((line) => line.text).join(" ");
-    const mine = entries.every((entry) => this.client.seats.includes(entry.seat ?? ""));
-    if (!isStill())
-      this.motions = motionsOf(entries, settings.motion === "fast" ? 90 : 180, mine ? 600 : 2000);
+    if (!isStill()) {
+      const journeys = motionsOf(entries, settings.motion === "fast" ? 90 : 180, 600);
+      this.motions = journeys.filter((journey) => journey.to !== hope?.place);
+    }
     const gains = gainLights(entries.flatMap((entry) => entry.events));
     const places = last.flatMap((line) => line.places).filter((place) => place.startsWith("point:"));
     this.flashes = [...gains, ...places.map((place): Light => ({ place, kind: "done" }))];
@@ -151,26 +174,8 @@ export class Game {
   }
 
   /** Show these places. */
-  look(places: readonly Place[]): void {
-    this.camera = { frame: places, nonce: this.camera.nonce + 1 };
-  }
-
-  private frame(): Camera["frame"] {
-    const kind = this.update.prompt.kind;
-    const places = this.spots.map((spot) => spot.place);
-    if (this.isMine && kind !== "action" && places.length > 0 && places.length < 20) return places;
-    // Where my pieces are; before there are any, the middle of the map.
-    const mine = Object.entries(this.position.points).filter(([, piece]) => piece.seat === this.me);
-    if (mine.length > 1) {
-      // With the towns around, so that there is somewhere to go.
-      const { routes } = this.data.facts;
-      const near = mine.flatMap(([point]) => routeOf(point).split("-"));
-      const around = routes
-        .filter((route) => near.includes(route.a) || near.includes(route.b))
-        .flatMap((route) => [route.a, route.b]);
-      return distinct(around).map((city) => `city:${city}`);
-    }
-    return "middle";
+  look(frame: Camera["frame"]): void {
+    this.camera = { frame, nonce: this.camera.nonce + 1 };
   }
 
   private target(spot: Spot): Target {
@@ -311,6 +316,7 @@ export class Game {
 
   /** Go one step on; a pick that completes an action stands only if the action could be sent. */
   private take(step: Step): void {
+    this.client.refused = null;
     if (!step.send || this.send(step.send)) this.selection = step.selection;
   }
 
@@ -379,8 +385,11 @@ export class Game {
   /** Tells whether it could be sent. */
   send(action: string): boolean {
     const sent = this.client.play(action);
-    this.sent ||= sent;
-    return sent;
+    if (!sent) return false;
+    this.sent = true;
+    this.hope = hopeOf(this.legal, action, (legal) => this.ghostOf(legal, legal.kind));
+    if (this.hope && !isStill()) this.motions = [dropOf(this.hope.piece, this.hope.place)];
+    return true;
   }
 
   /** Esc: one pick back. True when there was something to take back. */

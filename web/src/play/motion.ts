@@ -12,6 +12,24 @@ const pieceOf = (event: GameEvent, seat = "seat", kind = "tradesman"): Piece => 
 
 let key = 0;
 
+/** A piece that is put down where it stands from now on. */
+export const dropOf = (piece: Piece, place: Place): Motion => ({
+  key: ++key,
+  piece,
+  from: place,
+  to: place,
+  delay: 0,
+});
+
+/** A piece taken off the board again. */
+export const liftOf = (piece: Piece, place: Place): Motion => ({
+  key: ++key,
+  piece,
+  from: place,
+  to: `supply:${piece.seat}`,
+  delay: 0,
+});
+
 /** The journeys of the entries just added, one after another, at most `most` milliseconds in all. */
 export function motionsOf(entries: readonly LogEntry[], step: number, most: number): Motion[] {
   const journeys: { piece: Piece; from: Place; to: Place }[] = [];

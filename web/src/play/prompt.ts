@@ -1,6 +1,7 @@
 /** The one sentence that says what to do now. */
 
 import { t } from "../lib/i18n.svelte";
+import { refusalText } from "../lib/refusals";
 import type { View } from "../net/messages";
 import type { Game } from "./game.svelte";
 import { pieceOf } from "./position";
@@ -14,6 +15,8 @@ export function promptOf(game: Game): string {
   const { decision } = view;
   const { kind } = update.prompt;
   if (update.over) return t("prompt-over");
+  const { refused } = game.client;
+  if (refused) return t("play-failed", { message: refusalText(refused) });
   const who = names(game.deciding ?? "");
   if (!game.isMine) {
     const info = game.client.table?.seats.find((seat) => seat.seat === game.deciding);

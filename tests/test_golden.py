@@ -78,7 +78,7 @@ def shown_in(playthrough: Playthrough) -> Iterator[str]:
     yield from (f"decision {kind}" for kind in playthrough.decisions)
     for played in game.history:
         action = played.action
-        yield f"action {ACTIONS[encode(game.view().names, action) >> 24]}"
+        yield f"action {ACTIONS[encode(game.view().names, game._state, action) >> 24]}"
         if isinstance(action, Establish):
             yield f"result {action.result}"
         elif isinstance(action, Extra):

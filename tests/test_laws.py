@@ -434,7 +434,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(walk: Walk, other: int
     elsewhere = played(Walk(walk.table, other, walk.length, walk.even), most=41)
     before = game.position(), game.legal_actions(), game.history
     for action in elsewhere.legal_actions():
-        s, code = game.view(game.to_move).state, encode(elsewhere.view().names, action)
+        s, code = game.view(game.to_move).state, encode(elsewhere.view().names, elsewhere._state, action)
         if listed(s, code) in legal_codes(s) and decode(walk.names, s, code) == action:
             assert game.parse(str(action)) == action
         else:

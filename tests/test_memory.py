@@ -57,6 +57,14 @@ def games(times, level="random"):
         hansa.replay(game.record())
 
 
+def one_setup(times):
+    """Games at one table, without the players' own memory: mostly the values of actions."""
+    for seed in range(times):
+        game, rng = hansa.new_game("hanse_4_5", 4, seed), random.Random(seed)
+        while not game.is_over:
+            game.play(rng.choice(game.legal_actions()))
+
+
 def planned(times):
     games(times, "planner")
 
@@ -121,6 +129,12 @@ def test_positions_are_freed() -> None:
 
 def test_judged_positions_are_freed() -> None:
     assert grown("judged", 40, 5) < 8
+
+
+@pytest.mark.slow
+def test_actions_are_freed() -> None:
+    """There are more of them than a long-running server could keep for each of its set-ups."""
+    assert grown("one_setup", 150, 80) < 3
 
 
 @pytest.mark.slow

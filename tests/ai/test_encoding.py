@@ -87,7 +87,7 @@ def test_compiled_and_interpreted_see_the_same() -> None:
 
 def looked_at(view: View, state: State) -> bytes:
     batch = Batch(state.setup, 1)
-    batch.add_listed(state, [encode(view.names, action) for action in view.legal_actions()])
+    batch.add_listed(state, [encode(view.names, view.state, action) for action in view.legal_actions()])
     return seen(batch)
 
 
@@ -146,7 +146,7 @@ def test_an_exchange_in_a_green_city_names_the_city_and_both_pieces(
         "board east_3_5 2009 3; red markers=exchange_posts; city belgard +b; city waren r+gRb"
     )
     waren = game.view().names.number("city", "waren")
-    code = encode(game.view().names, game.parse(f"red use exchange_posts waren/{number}"))
+    code = encode(game.view().names, game._state, game.parse(f"red use exchange_posts waren/{number}"))
     assert code == code_of(c.USE_EXCHANGE_POSTS, waren, number)
     batch = Batch(game._state.setup, 1)
     batch.add_listed(game._state, [code])

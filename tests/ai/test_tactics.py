@@ -110,7 +110,7 @@ def test_nothing_is_proved_over_a_draw() -> None:
         assert game.to_move is not None
         view = game.view(game.to_move)
         for candidate in Search(None, 240).candidates(view, random.Random(1)):
-            code = encode(view.names, candidate.action)
+            code = encode(view.names, view.state, candidate.action)
             if code >> 24 == ESTABLISH and view.state.markers[code >> 16 & 255]:
                 after = game.copy()
                 after.play(candidate.action)

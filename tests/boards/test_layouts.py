@@ -7,6 +7,7 @@ import json
 import math
 from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -286,15 +287,21 @@ def test_a_fingerprint_leaves_out_what_is_not_drawn_here() -> None:
 def edited(board: Board) -> dict[str, Board]:
     """The board with one thing changed that its layout depends on."""
     city, route, province = board.cities[0], board.routes[0], board.provinces[0]
-    cities = {
+    cities: dict[str, Any] = {
         "id": "x",
         "name": "Another",
         "abilities": ("keys", "book", "bank"),
         "spaces": city.spaces * 2,
         "at": (0.5, 0.5),
     }
-    routes = {"id": "x-y", "a": route.b, "b": route.a, "country": "wales", "path": route.path[:-1]}
-    whole = {
+    routes: dict[str, Any] = {
+        "id": "x-y",
+        "a": route.b,
+        "b": route.a,
+        "country": "wales",
+        "path": route.path[:-1],
+    }
+    whole: dict[str, Any] = {
         "id": "x",
         "east_west": ("x", "y"),
         "special_prestige": SpecialPrestige("x", board.special_prestige.spaces),
@@ -305,12 +312,12 @@ def edited(board: Board) -> dict[str, Board]:
         "border_guards": board.border_guards[1:],
         "land": board.land[1:],
     }
-    changed = {key: dataclasses.replace(board, **{key: value}) for key, value in whole.items()}  # type: ignore[arg-type]
+    changed = {key: dataclasses.replace(board, **{key: value}) for key, value in whole.items()}
     for key, fact in cities.items():
-        first = dataclasses.replace(city, **{key: fact})  # type: ignore[arg-type]
+        first = dataclasses.replace(city, **{key: fact})
         changed[f"city {key}"] = dataclasses.replace(board, cities=(first, *board.cities[1:]))
     for key, entry in routes.items():
-        way = dataclasses.replace(route, **{key: entry})  # type: ignore[arg-type]
+        way = dataclasses.replace(route, **{key: entry})
         changed[f"route {key}"] = dataclasses.replace(board, routes=(way, *board.routes[1:]))
     return changed
 

@@ -7,7 +7,9 @@ from time import process_time
 import pytest
 
 import hansa
+from hansa.play import coding
 from hansa.play.actions import EndTurn, Place
+from hansa.play.names import names_for
 
 from .helpers import CONFIGURATIONS, Configuration, new, played, walk
 
@@ -190,3 +192,17 @@ def test_playing_does_not_slow_down_as_a_game_goes_on() -> None:
         return min(took)
 
     assert processor(400) < 4 * processor(10)
+
+
+def test_a_game_goes_on_when_its_actions_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values of actions are kept only up to a number; one that was listed before can still be played."""
+    names_for.cache_clear()  # other tests may have filled its tables
+    monkeypatch.setattr(coding, "KEPT", 40)
+    game = new(MISSIONS)
+    for n in range(300):
+        listed = game.legal_actions()
+        for other in range(3):  # other games at the same table make room for theirs
+            assert played(MISSIONS, other, 2).legal_actions()
+        assert 0 < sum(map(len, game._names.decoded)) <= 40
+        game.play(listed[n % len(listed)])
+    assert hansa.replay(game.record()).position() == game.position()

@@ -33,8 +33,8 @@ def test_every_legal_action_is_its_text_its_code_and_can_be_played(
     for action in actions[:: max(1, len(actions) // 40)]:
         assert parse(names, str(action)) == action
         assert game.parse(str(action)) == game.parse(str(action).partition(" ")[2]) == action
-        code = encode(names, replace(action))  # from its fields: a value from the list knows its code
-        assert code == encode(names, action)
+        code = encode(names, state, replace(action))  # a value from the list knows its code
+        assert code == encode(names, state, action)
         assert decode(names, state, code) == action
         trial = game.copy()
         trial.play(action)

@@ -117,7 +117,7 @@ def play(beginning: Beginning, given: Iterable[str]) -> list[str]:
         except hansa.HansaError as error:
             print(f"  decision {len(game.actions)}, {line}: {error}", file=sys.stderr)
             break
-        apply(state, encode(names, game.actions[-1]))
+        apply(state, encode(names, state, game.actions[-1]))
     return [*(str(action) for action in game.actions), *_at_random(names, state, beginning.seed)]
 
 

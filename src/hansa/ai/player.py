@@ -41,7 +41,7 @@ class CodePlayer(ABC):
             return legal[0]
         codes = legal_codes(view.state)
         if len(codes) != len(legal):  # the caller may allow only some of them
-            codes = [encode(view.names, action) for action in legal]
+            codes = [encode(view.names, view.state, action) for action in legal]
         chosen = self.choose_code(view.state, int(to_move(view.state)), codes, rng)
         return decode(view.names, view.state, chosen)
 

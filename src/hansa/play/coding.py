@@ -1,7 +1,7 @@
 """Actions as the rules' integers and back, and points that are alike.
 
 `decode` follows the declarations in `hansa.play.actions`; four kinds need more than a table. Whatever is
-played is one of the decoded values, so `encode` only looks up what a value was decoded from.
+played is one of the decoded values, so `encode` only has to remember what a value was decoded from.
 `legal_codes` lists each set of alike points once, by the first of them; `listed` says which code stands for
 a code with one of the others.
 """
@@ -31,6 +31,10 @@ __all__ = [
     "legal_values",
     "listed",
 ]
+
+# Decoded values kept for a set-up, some 300 bytes each. A game at random makes 3,000, all games together
+# more than 80,000 on a board for five: too many for a server with dozens of set-ups.
+KEPT = 32_768
 
 
 def legal_codes(s: State) -> list[int]:
@@ -86,8 +90,10 @@ def decode(names: Names, s: State, code: int) -> Action:
     if action is None:
         action = _decode(names, names.seats[to_move(s)], code, number % 3)
         object.__setattr__(action, "_made", (names, code))
+        if sum(map(len, names.decoded)) >= KEPT:
+            for table in names.decoded:
+                table.clear()
         names.decoded[number][code] = action
-        names.codes[action] = code
     return action
 
 
@@ -133,7 +139,9 @@ def _decode_establish(names: Names, seat: str, route: int, result: int, argument
     return Establish(seat, names.routes[route], RESULTS[result], **made)
 
 
-def encode(names: Names, action: Action) -> int:
-    """The code of an action that was decoded with these names, or of a value equal to it."""
+def encode(names: Names, s: State, action: Action) -> int:
+    """The code of an action that was decoded with these names, or of a value equal to a legal one."""
     made = getattr(action, "_made", None)
-    return cast(int, made[1]) if made is not None and made[0] is names else names.codes[action]
+    if made is not None and made[0] is names:
+        return cast(int, made[1])
+    return next(code for code in legal_codes(s) if decode(names, s, code) == action)

@@ -257,7 +257,7 @@ class Game:
             raise not_yours(self._names, before, by)
         if isinstance(action, str) or not holds(self.legal_actions(), action):
             action = self._resolve(action)
-        code = encode(self._names, action)
+        code = encode(self._names, before, action)
         after, raw = step(before, code)
         events = Events(self._names, raw)
         self._state = after

@@ -86,9 +86,8 @@ class Names:
             "country": self.countries,
             "special-prestige space": self.prestige_values,
         }
-        # The actions made so far (hansa.play.coding), kept since they are values; a board has only so many.
+        # Actions that were made before, by their codes (hansa.play.coding).
         self.decoded: list[dict[int, Action]] = [{} for _ in range(TABLES)]
-        self.codes: dict[Action, int] = {}
         tables = self.tables.items()
         self._numbers = {what: {name: n for n, name in enumerate(table)} for what, table in tables}
         self._folded = {what: {fold(name): name for name in table} for what, table in tables}

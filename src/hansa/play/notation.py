@@ -148,7 +148,7 @@ def fitting(names: Names, s: State, draft: Draft) -> list[Action]:
             exact[field] = names.number("point", value)
             wanted[field] = names.points[first(s, exact[field])]
     found = [
-        decode(names, s, at_points(encode(names, action), **exact)) if exact else action
+        decode(names, s, at_points(encode(names, s, action), **exact)) if exact else action
         for action in legal_values(names, s)
         if type(action) is draft.kind and _fits(action, wanted)
     ]

@@ -125,7 +125,7 @@ def _winning(view: View, world: State, legal: Sequence[Action], rng: random.Rand
     if world.setup.missions:  # nobody knows until the end
         return ()
     found = []
-    by_code = {encode(view.names, action): action for action in legal}
+    by_code = {encode(view.names, view.state, action): action for action in legal}
     for finish in finishes(view, world, list(by_code), rng):
         action = by_code[finish.code]
         # A permanent marker on the way is left unused, as in the finish.
@@ -192,7 +192,7 @@ def _forced(view: View, world: State, action: Action) -> Tip:
     """The only thing there is to do; the network says how likely it wins."""
     from hansa.ai.network.evaluator import Evaluator
 
-    line, outcome = _unfold(view, world, _following((encode(view.names, action),)))
+    line, outcome = _unfold(view, world, _following((encode(view.names, view.state, action),)))
     chances = dict(zip(view.names.players, Evaluator().chances([world])[0], strict=True))
     return Tip(action, chances[view.seat or ""], chances, 1.0, line, reasons(outcome))
 

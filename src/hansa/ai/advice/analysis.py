@@ -163,9 +163,9 @@ def _judged(game: Game, n: int, search: Search, rng: random.Random) -> Turning |
     """A decision with the chances of the best action and of the one played; None if it changed little."""
     played = game.actions[n]
     view = game.at(n).view(played.seat)
-    code = listed(view.state, encode(view.names, played))
+    code = listed(view.state, encode(view.names, view.state, played))
     best, *others = advise(view, search, rng).tips
-    same = [tip for tip in (best, *others) if encode(view.names, tip.action) == code]
+    same = [tip for tip in (best, *others) if encode(view.names, view.state, tip.action) == code]
     if same:
         after = same[0].chance
     else:

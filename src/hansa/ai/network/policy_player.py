@@ -32,7 +32,7 @@ class PolicyPlayer:
         if len(legal) == 1:
             return legal[0]
         state = view.sample(Dice(rng.getrandbits(62)))
-        codes = [encode(view.names, action) for action in legal]
+        codes = [encode(view.names, view.state, action) for action in legal]
         batch = self._evaluator.batch_for(state.setup)
         batch.clear()
         batch.add_listed(state, codes)

@@ -50,6 +50,8 @@ CASES = [
     (BASE + "red supply=11t1m", "income 1 trader", "not_enough_tradesmen", "A1"),
     (BASE + "red supply=9t", "income 3 traders", "not_enough_tradesmen", "A1"),
     (BASE, "income 4 traders", "bank_too_low", "A1"),
+    ("board hanse_4_5 2009 4;", "income 2 traders", "income_too_small", "A1"),
+    ("board hanse_4_5 2009 4;", "income 4 traders", "bank_too_low", "A1"),
     (BASE, "income 0 traders", "nothing_taken", "A1"),
     # B
     (

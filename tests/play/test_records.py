@@ -113,6 +113,20 @@ def test_a_changed_record_is_refused(path: str, value: object, code: str, said: 
     assert said in caught.value.message
 
 
+def test_a_small_income_of_2009_plays_again_but_cannot_be_played() -> None:
+    """A1: an earlier version allowed it."""
+    whole = hansa.new_game(edition="2009").record()
+    game = hansa.replay({**whole, "actions": ["red income 1 trader", "red income 2 traders"]})
+    assert str(game.at(1).play_again("red income 2 traders").action) == "red income 2 traders"
+    assert game.history == game.copy().history
+    for action in game.actions:
+        with pytest.raises(hansa.IllegalAction, match="take 3"):
+            hansa.replay(whole).play(action)
+    for line in ("blue income 1 trader", "red income 1 merchant", "red income 4 traders"):
+        with pytest.raises(hansa.RecordError, match="action 1"):
+            hansa.replay({**whole, "actions": [line]})
+
+
 def test_a_result_without_an_end_is_refused() -> None:
     whole = record()
     whole["actions"].pop()

@@ -19,8 +19,8 @@ def test_income_brings_tradesmen_from_the_own_stock_into_the_own_supply() -> Non
 
 
 @pytest.mark.rule("A1")
-@pytest.mark.parametrize("edition", ["2009", "2014", "big_box"])
-def test_income_takes_any_mix_that_is_in_the_stock_in_every_edition(edition: str) -> None:
+@pytest.mark.parametrize("edition", ["2014", "big_box"])
+def test_income_takes_any_mix_that_is_in_the_stock(edition: str) -> None:
     game = table(f"board hanse_4_5 {edition} 4; red book=1 stock=5t2m")
     assert legal(game) == {"red end_turn"} | each(
         "red income {}",
@@ -33,6 +33,45 @@ def test_income_takes_any_mix_that_is_in_the_stock_in_every_edition(edition: str
         "2 merchants",
         "1 trader 2 merchants",
     )
+
+
+# The book of 2009: as many tradesmen as the purse shows, of any kinds; fewer only if the stock is short.
+IN_2009 = "board hanse_4_5 2009 4; red "
+
+
+@pytest.mark.rule("A1")
+@pytest.mark.parametrize(
+    ("desk", "mixes"),
+    [
+        ("book=1 stock=5t2m", ("3 traders", "2 traders 1 merchant", "1 trader 2 merchants")),
+        ("book=1 bank=1 stock=4t2m", ("4 traders 1 merchant", "3 traders 2 merchants")),
+        ("keys=1 stock=9t", ("3 traders",)),
+        ("book=2 stock=3m", ("3 merchants",)),
+        ("bank=2 stock=1t1m", ("1 trader 1 merchant",)),
+        ("stock=1t", ("1 trader",)),
+        ("bank=3 stock=9t1m", ("9 traders 1 merchant",)),
+    ],
+)
+def test_in_2009_income_takes_as_many_as_the_bank_shows_or_the_stock_has(
+    desk: str, mixes: tuple[str, ...]
+) -> None:
+    assert legal(table(IN_2009 + desk), "income") == each("red income {}", *mixes)
+
+
+@pytest.mark.rule("A1")
+@pytest.mark.parametrize("mix", ["1 trader", "2 traders", "1 trader 1 merchant", "4 traders", "2 merchants"])
+def test_in_2009_a_smaller_income_is_refused_and_so_is_a_larger_one(mix: str) -> None:
+    game = table(IN_2009 + "stock=5t1m")
+    refused(game, f"red income {mix}")
+    assert changes(game, "red income 2 traders 1 merchant") == action(2) | {
+        "red.supply": ("0t0m", "2t1m"),
+        "red.stock": ("5t1m", "3t0m"),
+    }
+
+
+@pytest.mark.rule("A1")
+def test_in_2009_there_is_no_income_without_stock() -> None:
+    assert legal(table(IN_2009 + "supply=1t"), "income") == set()
 
 
 @pytest.mark.rule("A1", "AB2")

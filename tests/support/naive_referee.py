@@ -142,10 +142,13 @@ class NaiveReferee:
         yield f"{self.active} end_turn"
 
     def income(self) -> Iterator[str]:
-        """A1."""
-        for traders in range(self.held("stock", "trader") + 1):
-            for merchants in range(self.held("stock", "merchant") + 1):
-                if 1 <= traders + merchants <= BANK[self.desk["bank"]]:
+        """A1: in 2009 as many as possible."""
+        stock = {kind: self.held("stock", kind) for kind in ("trader", "merchant")}
+        most = min(BANK[self.desk["bank"]], sum(stock.values()))
+        least = most if self.p["edition"] == "2009" else 1
+        for traders in range(stock["trader"] + 1):
+            for merchants in range(stock["merchant"] + 1):
+                if max(1, least) <= traders + merchants <= most:
                     yield f"{self.active} income{counted(traders, 'trader')}{counted(merchants, 'merchant')}"
 
     def within_reach(self, point: str) -> bool:

@@ -124,3 +124,14 @@ def test_a_game_played_elsewhere_becomes_a_match_of_as_many_versions() -> None:
     assert (match.version, match.decisions, match.game.position()) == (3, 3, game.position())
     assert [entry.action for entry in match.entries] == [str(action) for action in game.actions]
     assert [match.common(version) for version in (None, 0, 2, 3, 4)] == [0, 0, 2, 3, 0]
+
+
+def test_a_table_of_an_earlier_version_opens_and_goes_on_by_the_rules_of_today() -> None:
+    origin = new_game(seed=1, edition="2009").record()
+    lines = ("red income 1 trader", "red income 2 traders", "red end_turn")
+    journal = [JournalRow("play", "red", line, n) for n, line in enumerate(lines, 1)]
+    match = open_match(origin, journal)
+    assert [entry.action for entry in match.entries] == [*lines]
+    assert match_of(match.game).entries == match.entries
+    with pytest.raises(HansaError, match="take 3"):
+        match.resolve("income 1 trader", ("blue",))

@@ -13,6 +13,7 @@ import {
   pick,
   preferred,
   spots,
+  stepped,
   type Selection,
 } from "../src/play/selection";
 
@@ -200,6 +201,27 @@ describe("income", () => {
     const { selection, send } = pick(mixed, NOTHING_PICKED, { field: "mode", value: "income" });
     expect(send).toBeNull();
     expect(card(mixed, selection)).toBe("income");
+  });
+  it("counts up and down as far as it may, then trades one kind for the other", () => {
+    const upTo3 = [income(1), income(2), income(3), income(0, 1), income(1, 1), income(2, 1)];
+    expect(stepped(upTo3, { traders: 2, merchants: 1 }, "traders", -1)).toEqual({ traders: 1, merchants: 1 });
+    expect(stepped(upTo3, { traders: 2, merchants: 1 }, "traders", 1)).toEqual({ traders: 3, merchants: 0 });
+    expect(stepped(upTo3, { traders: 3, merchants: 0 }, "traders", 1)).toEqual({ traders: 3, merchants: 0 });
+  });
+  it("keeps its size where the edition takes as many as there are", () => {
+    const always3 = [income(3), income(2, 1)];
+    expect(stepped(always3, { traders: 2, merchants: 1 }, "merchants", -1)).toEqual({
+      traders: 3,
+      merchants: 0,
+    });
+    expect(stepped(always3, { traders: 3, merchants: 0 }, "traders", -1)).toEqual({
+      traders: 2,
+      merchants: 1,
+    });
+    expect(stepped(always3, { traders: 3, merchants: 0 }, "merchants", -1)).toEqual({
+      traders: 3,
+      merchants: 0,
+    });
   });
 });
 

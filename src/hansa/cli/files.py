@@ -87,7 +87,7 @@ def replay(file: Path, board: Board | None, at: int | None, *, step: bool, words
             news.clear()
             if waiting:
                 waiting = _wait(start, number, words)
-        start.play(played.action)
+        start.play_again(played.action)
         news.add(turn, sentences(game, played.events, None, words))
     for text in news.texts():
         out.print(text)

@@ -790,6 +790,7 @@ refused-illegal_action = Das ist jetzt nicht erlaubt.
 refused-not_enough_tradesmen = Dafür fehlen dir Händler oder Großhändler.
 refused-nothing_taken = Bei Einnahmen nimmt man mindestens einen Händlerstein.
 refused-bank_too_low = So viele bringt deine Bank nicht.
+refused-income_too_small = In der Ausgabe von 2009 nimmt man so viele Händlersteine, wie die Bank zeigt; weniger nur, wenn die Kasse nicht so viele hat.
 refused-point_taken = Dieser Verbindungspunkt ist besetzt.
 refused-no_free_point = Dort ist kein Verbindungspunkt frei.
 refused-boat_needs_merchant = Ein Schiff nimmt nur einen Großhändler.

@@ -792,6 +792,7 @@ refused-illegal_action = This is not allowed now.
 refused-not_enough_tradesmen = You do not have enough traders or merchants for this.
 refused-nothing_taken = Income takes at least one piece.
 refused-bank_too_low = Your bank does not bring that many.
+refused-income_too_small = In the 2009 edition income brings as many pieces as the bank shows; fewer only if the stock has fewer.
 refused-point_taken = This point is taken.
 refused-no_free_point = No point is free there.
 refused-boat_needs_merchant = A boat takes only a merchant.

@@ -784,6 +784,7 @@ refused-illegal_action = Ce n’est pas permis maintenant.
 refused-not_enough_tradesmen = Il te manque des commerçants ou des négociants.
 refused-nothing_taken = Une attribution prend au moins une ressource.
 refused-bank_too_low = Ta banque n’en donne pas autant.
+refused-income_too_small = Dans l’édition 2009, on prend autant de ressources que la banque en indique ; moins seulement si le stock n’en a pas assez.
 refused-point_taken = Cette case est occupée.
 refused-no_free_point = Aucune case n’y est libre.
 refused-boat_needs_merchant = Un bateau ne prend qu’un négociant.

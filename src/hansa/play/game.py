@@ -14,15 +14,16 @@ from typing import Any
 
 from hansa import boards
 from hansa.boards import Board
-from hansa.errors import BoardError, HansaError, RecordError, SetupError, shown
+from hansa.errors import BoardError, HansaError, IllegalAction, RecordError, SetupError, shown
 from hansa.play.actions import Action
 from hansa.play.coding import encode, legal_values
 from hansa.play.core import holds, step
 from hansa.play.deals import Deal, deal_at_random, engine_deal, read_deal
+from hansa.play.earlier import once_legal
 from hansa.play.events import Event, Events
 from hansa.play.names import Names, names_for
 from hansa.play.narration import describe, narrate
-from hansa.play.notation import ambiguous, as_draft, fitting, read
+from hansa.play.notation import Draft, ambiguous, as_draft, fitting, read
 from hansa.play.position import Document, document, find_board, read_position, write_position
 from hansa.play.position_write import DECISIONS
 from hansa.play.reasons import explain, not_yours
@@ -252,11 +253,26 @@ class Game:
         `by` is who plays it, if that is known independently, as it is among several people. What happened
         is returned as a sequence equal to a tuple of events, which are made when they are looked at.
         """
-        before = self._state
         if by is not None and by != self.to_move:
-            raise not_yours(self._names, before, by)
+            raise not_yours(self._names, self._state, by)
         if isinstance(action, str) or not holds(self.legal_actions(), action):
             action = self._resolve(action)
+        return self._enter(action)
+
+    def play_again(self, action: Action | str) -> Played:
+        """Play an action of a game that was played before, perhaps by an earlier version's rules."""
+        try:
+            found = self._resolve(action)
+        except IllegalAction:
+            earlier = once_legal(self._names, self._state, self._draft(action))
+            if earlier is None:
+                raise
+            found = earlier
+        return Played(found, self._enter(found))
+
+    def _enter(self, action: Action) -> Sequence[Event]:
+        """Go on to the position after an action."""
+        before = self._state
         code = encode(self._names, before, action)
         after, raw = step(before, code)
         events = Events(self._names, raw)
@@ -307,13 +323,18 @@ class Game:
     def _resolve(self, request: Action | str) -> Action:
         """The legal action that is meant, or the reason why there is none."""
         names, s = self._names, self._state
-        draft = read(names, request) if isinstance(request, str) else as_draft(names, request)
+        draft = self._draft(request)
         found = fitting(names, s, draft)
         if len(found) == 1:
             return found[0]
         if found:
             raise ambiguous(request, found)
         raise explain(names, s, draft)
+
+    def _draft(self, request: Action | str) -> Draft:
+        """What a line or a value says."""
+        names = self._names
+        return read(names, request) if isinstance(request, str) else as_draft(names, request)
 
     def _go_back(self, decisions: int) -> None:
         """Replay from the last snapshot before this, and forget what came later."""
@@ -385,10 +406,9 @@ def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
     game.player_names = read_names(record)
     for n, line in enumerate(record["actions"], 1):
         try:
-            action = game.parse(line)
-            if str(action) != line:
-                fail(f"action {n} {shown(line)}: it is written {str(action)!r}", "record_action")
-            game.play(action)
+            written = str(game.play_again(line).action)
+            if written != line:
+                fail(f"action {n} {shown(line)}: it is written {written!r}", "record_action")
         except RecordError:
             raise
         except HansaError as error:

@@ -57,7 +57,12 @@ def why_not_income(case: Case) -> IllegalAction | None:
         return no("nothing_taken", "A1", "Income takes at least 1 tradesman.")
     if traders > player.stock_traders or merchants > player.stock_merchants:
         return case.lacking("A1", int(player.stock_traders), int(player.stock_merchants), "stock")
-    return no("bank_too_low", "A1", f"Your bank brings at most {bank_value(player)} tradesmen.")
+    bank = int(bank_value(player))
+    if traders + merchants > bank:
+        return no("bank_too_low", "A1", f"Your bank brings at most {bank} tradesmen.")
+    most = min(bank, int(player.stock_traders + player.stock_merchants))
+    why = "In the 2009 edition income brings as many tradesmen as the bank shows and the stock has"
+    return no("income_too_small", "A1", f"{why}: take {most}.")
 
 
 def why_not_place(case: Case) -> IllegalAction | None:

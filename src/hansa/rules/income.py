@@ -7,18 +7,21 @@ from .abilities import bank_value
 from .codes import INCOME, KIND, TOLL, A, B, code_a, code_b
 from .events import E_INCOME, E_TOLL, Recorder
 from .state import State
-from .terms import AT_TOLL, BIT, T_TOLL
+from .terms import AT_TOLL, BIT, E_2009, T_TOLL
 
 
 def legal_income(s: State, codes: vec[i64], n: i64) -> i64:
-    """A1: every mix of 1 to *bank* tradesmen that lie in the stock."""
+    """A1: every mix that the stock has of up to *bank* tradesmen; in 2009 of as many as there are."""
     player = s.players[s.active]
-    most = bank_value(player)
+    most = min(bank_value(player), player.stock_traders + player.stock_merchants)
+    least: i64 = 1
+    if s.setup.edition == E_2009 and most > 0:
+        least = most
     for merchants in range(min(player.stock_merchants, most) + 1):
-        for traders in range(min(player.stock_traders, most - merchants) + 1):
-            if traders + merchants > 0:
-                codes[n] = INCOME * KIND + traders * A + merchants * B
-                n += 1
+        fewest = least - merchants if merchants < least else 0
+        for traders in range(fewest, min(player.stock_traders, most - merchants) + 1):
+            codes[n] = INCOME * KIND + traders * A + merchants * B
+            n += 1
     return n
 
 

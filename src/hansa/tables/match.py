@@ -13,7 +13,7 @@ from typing import Any
 from hansa.errors import NotYourDecision
 from hansa.play.actions import Action
 from hansa.play.events import Event
-from hansa.play.game import Game, replay
+from hansa.play.game import Game, Played, replay
 from hansa.play.view import View
 from hansa.tables.messages import UndoInfo, UndoReason
 from hansa.tables.refusals import Refusal
@@ -165,21 +165,31 @@ def open_match(origin: Mapping[str, Any], journal: Iterable[JournalRow] = (), *,
             standing.append(row.action or "")
         depths.append(row.decisions)
     game = replay({**origin, "actions": []})
-    entries = tuple(_play(game, game.parse(line), n) for n, line in enumerate(standing, 1))
+    entries = tuple(_play_again(game, line, n) for n, line in enumerate(standing, 1))
     return Match(game, entries, tuple(depths), free)
 
 
 def match_of(played: Game) -> Match:
     """The match of a game that was played elsewhere, with a version for every decision."""
     game = played.at(0)
-    entries = tuple(_play(game, action, n) for n, action in enumerate(played.actions, 1))
+    entries = tuple(_play_again(game, action, n) for n, action in enumerate(played.actions, 1))
     return Match(game, entries, tuple(range(len(entries) + 1)))
 
 
 def _play(game: Game, action: Action, decision: int) -> Entry:
-    """Play an action of a game, and note what came of it."""
+    """Play a new action, and note what came of it."""
     turn, phase = game.turn_number, game.phase
-    events = game.play(action)
+    return _entry(game, turn, phase, Played(action, game.play(action)), decision)
+
+
+def _play_again(game: Game, action: Action | str, decision: int) -> Entry:
+    """Play an action that stands, and note what came of it."""
+    turn, phase = game.turn_number, game.phase
+    return _entry(game, turn, phase, game.play_again(action), decision)
+
+
+def _entry(game: Game, turn: int, phase: str, played: Played, decision: int) -> Entry:
+    """What came of a decision that was made in this turn and phase."""
     final: UndoReason | None = None
     if game.is_over:
         final = "game_over"
@@ -187,4 +197,4 @@ def _play(game: Game, action: Action, decision: int) -> Entry:
         final = "turn_ended"
     elif game.phase == "plate" != phase:
         final = "revealed"
-    return Entry(decision, turn, action.seat, str(action), events, final)
+    return Entry(decision, turn, played.action.seat, str(played.action), played.events, final)

@@ -227,6 +227,25 @@ export function isPlainIncome(actions: readonly Legal[]): boolean {
   return actions.filter((action) => sum(action) === most).length === 1;
 }
 
+export interface Mix {
+  readonly traders: number;
+  readonly merchants: number;
+}
+
+/** The legal income with this mix. */
+export const incomeOf = (incomes: readonly Legal[], mix: Mix): Legal | undefined =>
+  incomes.find(
+    (action) => (action.traders ?? 0) === mix.traders && (action.merchants ?? 0) === mix.merchants,
+  );
+
+/** One more or one less of a kind; where that is no legal income, one kind is traded for the other. */
+export function stepped(incomes: readonly Legal[], mix: Mix, kind: keyof Mix, by: 1 | -1): Mix {
+  const other = kind === "traders" ? "merchants" : "traders";
+  const wanted = { ...mix, [kind]: mix[kind] + by };
+  const traded = { ...wanted, [other]: mix[other] - by };
+  return [wanted, traded].find((each) => incomeOf(incomes, each)) ?? mix;
+}
+
 // Picks that say where, after which only defaults may be open.
 const DECIDING: readonly Field[] = ["point", "space", "city", "province", "ability", "text"];
 const CONFIRMED = new Set(["establish", "take_tile"]);

@@ -131,7 +131,7 @@ def _moments(game: Game, rng: random.Random) -> list[_Moment]:
         world = view.sample(Dice(rng.getrandbits(62)))
         found.append(_Moment(step.to_move, int(view.state.turn), step.turn, is_free, world))
         if action is not None:
-            step.play(action)
+            step.play_again(action)
     return found
 
 

@@ -92,7 +92,7 @@ def openings(times):
             await storage.start()
             registry = Registry(storage, Opponents(1))
             people = [NewSeat(kind="here", name=name) for name in "ABCD"]
-            made = await registry.seat(play("random", 3), people, seed=None, public=False, pace_ms=0)
+            made = await registry.seat(play("random", 3), people, seed=None, public=False)
             for _ in range(times):
                 registry._tables.clear()
                 table = await registry.table(made.table["id"])

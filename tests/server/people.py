@@ -121,7 +121,7 @@ class Guest:
         return registry_of(self.client)
 
     def table(self, *seats: Json, board: str = "hanse_4_5", **more: Any) -> Json:
-        wanted = {"board": board, "seats": list(seats), "pace_ms": 0, "seed": 1, **more}
+        wanted = {"board": board, "seats": list(seats), "seed": 1, **more}
         answer = self.client.post("/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
         made: Json = answer.json()

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
 
 import pytest
 
 from hansa.play.game import new_game
-from hansa.server import open_table, opponents
+from hansa.server import opponents
 from hansa.server.opponents import Opponents
 from hansa.tables.computers import Thought, decide, thought
-
-from .people import COMPUTER, Guest
 
 
 def hang(task: Thought) -> str:
@@ -76,27 +73,3 @@ def test_waiting_for_a_free_process_is_not_thinking(monkeypatch: pytest.MonkeyPa
         return chosen
 
     assert set(asyncio.run(run())) == {last(thought(VIEW, "random", 0))}
-
-
-def test_computers_take_time_for_what_can_be_seen(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And none to end their turns."""
-    sleep, pauses, enough = asyncio.sleep, 0, threading.Event()
-
-    async def pause(seconds: float) -> None:
-        nonlocal pauses
-        if seconds != 2.5:  # somebody else's
-            return await sleep(seconds)
-        if pauses == 8:
-            enough.set()
-            await sleep(600)
-        pauses += 1
-        return None
-
-    monkeypatch.setattr(open_table, "monotonic", lambda: 0.0)  # thinking takes no time
-    monkeypatch.setattr(asyncio, "sleep", pause)
-    made = guest.table(COMPUTER, COMPUTER, COMPUTER, board="hanse_2_3", pace_ms=2500)
-    assert enough.wait(60)
-    actions = guest.registry._tables[made["table"]["id"]].match.game.actions
-    quiet = [action for action in actions if str(action).endswith((" end_turn", " done"))]
-    assert quiet
-    assert len(actions) == len(quiet) + 8

@@ -80,7 +80,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(sqlite_url: str) -> None:
     server = Server(sqlite_url)
     try:
         seats = [HERE, COMPUTER, HERE]
-        made = server.post("/api/tables", {"board": "hanse_2_3", "seats": seats, "seed": 1, "pace_ms": 0})
+        made = server.post("/api/tables", {"board": "hanse_2_3", "seats": seats, "seed": 1})
         for _ in range(3):
             with server.sit(made, "red", "green") as seat:
                 goal = seat.update["version"] + 25
@@ -123,8 +123,8 @@ def wait_until_gone(processes: list[int]) -> None:
 def test_a_computer_goes_on_thinking_after_a_restart(sqlite_url: str) -> None:
     server = Server(sqlite_url)
     try:
-        seats = [COMPUTER, HERE, HERE]
-        made = server.post("/api/tables", {"board": "hanse_2_3", "seats": seats, "pace_ms": 3000})
+        seats = [{**COMPUTER, "level": "alderman"}, HERE, HERE]  # who has not decided before it is over
+        made = server.post("/api/tables", {"board": "hanse_2_3", "seats": seats})
         server.kill()
         server = Server(sqlite_url)
         with server.sit(made, "blue") as blue:

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 from alembic import command
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 
 from hansa.play.game import new_game
 from hansa.server.models import NewSeat, NewTable
@@ -93,6 +93,17 @@ def test_two_servers_cannot_write_the_same_version(database: str) -> None:
     with_storage(database, use)
 
 
+def test_a_table_whose_computers_used_to_wait_is_still_there(database: str) -> None:
+    async def use(storage: Storage) -> None:
+        made = await Registry(storage, Opponents(1)).make(table())
+        async with storage.engine.begin() as connection:
+            await connection.execute(text("UPDATE tables SET pace_ms = 600"))
+        row, journal = await storage.table(made.table["id"])
+        assert (row.id, row.version, journal) == (made.table["id"], 0, [])
+
+    with_storage(database, use)
+
+
 def test_the_hundred_newest_public_tables_are_listed(database: str) -> None:
     async def use(storage: Storage) -> None:
         registry = Registry(storage, Opponents(1))
@@ -105,11 +116,16 @@ def test_the_hundred_newest_public_tables_are_listed(database: str) -> None:
     with_storage(database, use)
 
 
-def test_computers_that_were_thinking_are_found_again(database: str) -> None:
+def test_computers_that_were_thinking_are_found_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think(*_: object) -> str:
+        return await asyncio.Future()  # for ever
+
+    monkeypatch.setattr(Opponents, "choose", think)
+
     async def use(storage: Storage) -> None:
         registry = Registry(storage, Opponents(1))
         people = [NewSeat(kind="computer"), NewSeat(kind="here"), NewSeat(kind="here")]
-        made = await registry.seat(new_game("hanse_2_3", 3), people, pace_ms=10_000)
+        made = await registry.seat(new_game("hanse_2_3", 3), people)
         await registry.stop()
         assert await storage.waiting_for_computers() == [made.table["id"]]
 

@@ -78,7 +78,7 @@ _GAME = f"""async ([seed, clicks, patience]) => {{
 
 def make(url: str, wish: dict[str, Any]) -> dict[str, Any]:
     """Make a table over the API."""
-    return post(url, "tables", {"pace_ms": 0, **wish})
+    return post(url, "tables", wish)
 
 
 def post(url: str, what: str, body: dict[str, Any]) -> dict[str, Any]:

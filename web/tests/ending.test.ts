@@ -228,7 +228,6 @@ describe("the same table again", () => {
       edition: table.edition,
       modules: table.modules,
       public: false,
-      pace_ms: 0,
     });
     expect(sameAgain(table, []).seats.every((each) => each.kind === "link")).toBe(true);
   });

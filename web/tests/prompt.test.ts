@@ -26,7 +26,8 @@ function sit(kinds: Record<string, string> = {}): Game {
       kind: kinds[seat] ?? "link",
     })),
   };
-  const client = { update, seats, table, log: [], fresh: [] } as unknown as TableClient;
+  const latest = { update, log: [], fresh: [] };
+  const client = { latest, seats, table, follow: () => undefined } as unknown as TableClient;
   const game = new Game(client, data, update);
   game.arrive();
   return game;

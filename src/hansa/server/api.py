@@ -145,7 +145,7 @@ async def clone_table(admitted: Admitted, wanted: NewClone, registry: AllTables)
     people = wanted.seats or [NewSeat(kind="here", name=seat.name) for seat in table.row.seats]
     if len(people) != len(game.players):
         raise Refusal("bad_request", f"This game has {len(game.players)} seats.")
-    return await registry.seat(game, people, analysis=True, pace_ms=table.row.pace_ms)
+    return await registry.seat(game, people, analysis=True)
 
 
 @api.get("/tables/{table_id}/replay", response_model=Replay)

@@ -117,7 +117,6 @@ class NewTable(_Request):
     modules: Annotated[list[Word], Field(max_length=4)] = []
     seed: Annotated[StrictInt, Field(ge=0, le=2**63 - 1)] | None = None
     public: StrictBool = False
-    pace_ms: Annotated[StrictInt, Field(ge=0, le=10_000)] = 600
 
 
 class NewClone(_Request):

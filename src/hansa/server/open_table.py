@@ -7,7 +7,6 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from time import monotonic
 from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,8 +27,6 @@ __all__ = ["OpenTable", "Viewer"]
 WATCH = "watch"
 MOST_VIEWERS = 64
 _RETRY = 5.0  # seconds until a computer tries again after the storage failed
-# Decisions that change nothing on the board, so nobody needs time to see them.
-_UNSEEN = (" end_turn", " done")
 _log = logging.getLogger(__name__)
 
 
@@ -210,10 +207,7 @@ class OpenTable(Table):
             while (seat := self.computer) is not None:
                 version = self.match.version
                 seed = thought_seed(self.row.seed, version)
-                began = monotonic()
                 chosen = await self._opponents.choose(self.match.view(seat.seat), seat.level or "", seed)
-                if not chosen.endswith(_UNSEEN):
-                    await asyncio.sleep(self.row.pace_ms / 1000 - (monotonic() - began))
                 await self._patiently(partial(self.play, (seat.seat,), version, chosen))
         except Exception:
             _log.exception("table %s: the computers have stopped", self.row.id)

@@ -84,13 +84,7 @@ class Registry:
         if wanted.seed is None:
             chosen["deal"] = secret_deal(wanted.board, players, wanted.edition, modules)
         game = new_game(wanted.board, players, wanted.seed or 0, **chosen)
-        return await self.seat(
-            game,
-            wanted.seats,
-            seed=wanted.seed,
-            public=wanted.public,
-            pace_ms=wanted.pace_ms,
-        )
+        return await self.seat(game, wanted.seats, seed=wanted.seed, public=wanted.public)
 
     async def seat(self, game: Game, people: Sequence[NewSeat], **settings: Any) -> Created:
         """A table for a game, whose actions so far become its journal."""

@@ -40,7 +40,8 @@ tables = Table(
     Column("seed", BigInteger, nullable=True),
     Column("public", Boolean, nullable=False),
     Column("analysis", Boolean, nullable=False),
-    Column("pace_ms", Integer, nullable=False),
+    # How long computers waited when the server set the pace; kept for older servers.
+    Column("pace_ms", Integer, default=0, nullable=False),
     Column("watch_hash", String(64), nullable=False),
     Column("version", Integer, nullable=False),
     Column("over", Boolean, nullable=False),

@@ -32,6 +32,8 @@ _DRIVERS = {
 }
 # What may follow the ? in a PostgreSQL URL; on anything else the driver fails without explanation.
 _OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "target_session_attrs"})
+# The columns of a table but the one that only older servers read.
+_KNOWN = tuple(column for column in tables.columns if column is not tables.c.pace_ms)
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
@@ -62,7 +64,7 @@ class Storage:
 
     async def add_table(self, row: TableRow, moves: Iterable[JournalRow] = ()) -> None:
         """Store a new table, with what happened before."""
-        values = {column.name: getattr(row, column.name) for column in tables.columns}
+        values = {column.name: getattr(row, column.name) for column in _KNOWN}
         chairs = [
             {
                 "table_id": row.id,
@@ -196,7 +198,7 @@ def _journal_values(table_id: str, number: int, at: datetime, move: JournalRow) 
 
 async def _tables(connection: AsyncConnection, condition: Any, most: int) -> list[TableRow]:
     """The tables that meet a condition, newest first, with their seats."""
-    newest = select(tables).where(condition).order_by(tables.c.created_at.desc(), tables.c.id).limit(most)
+    newest = select(*_KNOWN).where(condition).order_by(tables.c.created_at.desc(), tables.c.id).limit(most)
     found = [_table(row) for row in (await connection.execute(newest)).all()]
     by_id = {row.id: row for row in found}
     chairs = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.place)

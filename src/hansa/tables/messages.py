@@ -305,7 +305,6 @@ class TableInfo(TypedDict):
     modules: list[str]
     public: bool
     analysis: bool
-    pace_ms: int
     over: bool
     to_move: str | None
     seats: list[SeatInfo]

@@ -43,7 +43,6 @@ class TableRow:
     seed: int | None = None
     public: bool = False
     analysis: bool = False
-    pace_ms: int = 600
     created_at: datetime = field(default_factory=lambda: now())
     updated_at: datetime = field(default_factory=lambda: now())
     version: int = 0

@@ -115,7 +115,6 @@ def table_info(row: TableRow, online: Collection[str] = ()) -> TableInfo:
         "modules": row.origin["modules"],
         "public": row.public,
         "analysis": row.analysis,
-        "pace_ms": row.pace_ms,
         "over": row.over,
         "to_move": row.to_move,
         "seats": [

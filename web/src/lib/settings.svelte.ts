@@ -6,13 +6,17 @@ import { read, write } from "./storage";
 export type Theme = "system" | "light" | "dark";
 /** When what can be clicked lights up before an action is chosen. */
 export type Targets = "near" | "always";
-export type Motion = "normal" | "fast" | "off";
+export type Motion = "normal" | "off";
+/** How the turns of others are shown: as they are, twice as fast, or only what came of them. */
+export const PACES = ["x1", "x2", "once"] as const;
+export type Pace = (typeof PACES)[number];
 
 interface Saved {
   theme: Theme;
   language: string;
   motion: Motion;
   targets: Targets;
+  pace: Pace;
   sound: boolean;
   scale: number;
   name: string;
@@ -36,8 +40,10 @@ function load(): Saved {
   return {
     theme: one(from["theme"], ["system", "light", "dark"] as const, "system"),
     language: one(from["language"], LANGUAGES, guessLanguage()),
-    motion: one(from["motion"], ["normal", "fast", "off"] as const, "normal"),
     targets: one(from["targets"], ["near", "always"] as const, "near"),
+    motion: one(from["motion"], ["normal", "off"] as const, "normal"),
+    // Motion used to have a pace of its own.
+    pace: one(from["pace"], PACES, from["motion"] === "fast" ? "x2" : "x1"),
     sound: from["sound"] === true,
     scale: one(from["scale"], [0.9, 1, 1.15, 1.3], 1),
     name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : "",

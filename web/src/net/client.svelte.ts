@@ -11,6 +11,13 @@ export interface Reason {
   message: string;
 }
 
+/** The table at a version: its update, its whole log, and the entries that the update added, if it went on. */
+export interface Step {
+  readonly update: Update | null;
+  readonly log: readonly LogEntry[];
+  readonly fresh: readonly LogEntry[];
+}
+
 type Timer = ReturnType<typeof setTimeout> | null;
 const stop = (timer: Timer): void => {
   if (timer !== null) clearTimeout(timer);
@@ -40,10 +47,7 @@ export class TableClient {
   away = $state(false);
   table = $state.raw<Table | null>(null);
   seats = $state.raw<string[]>([]);
-  update = $state.raw<Update | null>(null);
-  log = $state.raw<LogEntry[]>([]);
-  /** What came with the latest update, where it continued the log: to be animated. */
-  fresh = $state.raw<LogEntry[]>([]);
+  latest = $state.raw<Step>({ update: null, log: [], fresh: [] });
   /** True between a decision and its answer. */
   busy = $state(false);
   /** The answer takes long enough to be noticed. */
@@ -54,6 +58,7 @@ export class TableClient {
   /** Why the last decision was refused, until there is another. */
   refused = $state.raw<Reason | null>(null);
 
+  private follower: (step: Step) => void = () => undefined;
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private again: Timer = null;
@@ -216,18 +221,31 @@ export class TableClient {
     this.wait = FIRST_WAIT;
   }
 
+  get update(): Update | null {
+    return this.latest.update;
+  }
+
+  /** Tell somebody of every step from now on, each once and in order. */
+  follow(follower: (step: Step) => void): void {
+    this.follower = follower;
+  }
+
   private apply(update: Update): void {
-    const continues = update.since === this.log.length && this.update !== null;
-    this.fresh = continues ? update.log : [];
-    this.log = this.log.slice(0, update.since).concat(update.log);
+    const { log } = this.latest;
+    const continues = update.since === log.length && this.update !== null;
     if (this.update?.version !== update.version) this.refused = null;
-    this.update = update;
+    this.latest = {
+      update,
+      log: log.slice(0, update.since).concat(update.log),
+      fresh: continues ? update.log : [],
+    };
     if (this.unanswered !== null) {
       // A decision is stored once or not at all; the version tells which.
       this.notice = this.unanswered === update.version ? "lost_click" : null;
       this.unanswered = null;
     }
     this.settle();
+    this.follower(this.latest);
   }
 
   private send(message: ClientMessage): number {

@@ -57,7 +57,6 @@ export interface NewTable {
   modules?: string[];
   seed?: number | null;
   public?: boolean;
-  pace_ms?: number;
 }
 
 /** Is anybody there? */
@@ -440,7 +439,6 @@ export interface TableInfo {
   modules: string[];
   public: boolean;
   analysis: boolean;
-  pace_ms: number;
   over: boolean;
   to_move: string | null;
   seats: SeatInfo[];
@@ -668,7 +666,6 @@ export const readTableInfo: Reader<TableInfo> = object({
   modules: list(text),
   public: flag,
   analysis: flag,
-  pace_ms: number,
   over: flag,
   to_move: nullable(text),
   seats: list(readSeatInfo),

@@ -85,14 +85,13 @@ export function axisSteps(top: number, count: number): number[] {
  * invited.
  */
 export const sameAgain = (
-  { board, edition, modules, public: open, pace_ms, seats }: Table,
+  { board, edition, modules, public: open, seats }: Table,
   own: readonly string[],
 ): TableWish => ({
   board,
   edition,
   modules,
   public: open,
-  pace_ms,
   seats: seats.map(({ seat, kind, name, level }) => ({
     kind: kind === "computer" ? "computer" : own.includes(seat) ? "here" : "link",
     name,

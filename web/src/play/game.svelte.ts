@@ -6,6 +6,7 @@ import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
+import { Announcer } from "./announcing.svelte";
 import { gainLights } from "./lights";
 import { framed } from "./framing";
 import { type Hope, hopeOf } from "./hope";
@@ -13,6 +14,7 @@ import { dropOf, liftOf, motionsOf } from "./motion";
 import { boardPosition, numberOf, ordinaryPosts, pieceOf, routeOf, withPiece } from "./position";
 import { entriesSince } from "./recap";
 import * as selecting from "./selection";
+import { Showing } from "./showing.svelte";
 import type { Field, Mode, Selection, Spot, Step } from "./selection";
 import { actionLabel, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
 
@@ -31,7 +33,8 @@ export class Game {
   camera = $state.raw<Camera>({ frame: "all", nonce: 0 });
   /** The seat that has taken over at a shared screen; decisions wait until it has. */
   sitting = $state<string | null>(null);
-  announced = $state("");
+  readonly announcer = new Announcer();
+  readonly showing: Showing;
 
   private version = -1;
   /** The turn of one's own that the map was framed for, and the decision that was asked for last. */
@@ -44,9 +47,12 @@ export class Game {
     readonly client: TableClient,
     readonly data: BoardData,
     readonly first: Update,
-  ) {}
+  ) {
+    this.showing = new Showing(client);
+  }
 
-  readonly update: Update = $derived.by(() => this.client.update ?? this.first);
+  readonly update: Update = $derived.by(() => this.showing.shown.update ?? this.first);
+  readonly log: readonly LogEntry[] = $derived.by(() => this.showing.shown.log);
   readonly view = $derived.by(() => this.update.view);
   readonly names = $derived.by(() => tableNames(this.client.table));
   readonly speaker: Speaker = $derived.by(() => ({ facts: this.data.facts, name: this.names }));
@@ -98,10 +104,10 @@ export class Game {
       : [];
   });
   readonly lines: readonly Line[] = $derived.by(() =>
-    this.client.log.flatMap((entry) => linesOf(entry, this.speaker)),
+    this.log.flatMap((entry) => linesOf(entry, this.speaker)),
   );
   /** What others did since this seat's last decision. */
-  readonly news: readonly LogEntry[] = $derived.by(() => entriesSince(this.client.log, this.me));
+  readonly news: readonly LogEntry[] = $derived.by(() => entriesSince(this.log, this.me));
   readonly actionsOf = $derived.by(() => {
     const level = this.view.desks[this.view.turn.seat]?.actions ?? 0;
     const value = Number(this.data.desk["actions"]?.values[level] ?? 2);
@@ -127,7 +133,7 @@ export class Game {
     this.proposed = null;
     if (!this.shared && this.client.seats[0]) this.sitting = this.client.seats[0];
     if (this.shared && this.sitting === null && this.isMine) this.sitting = this.deciding;
-    const fresh = this.client.fresh;
+    const { fresh } = this.showing.shown;
     if (!initial && fresh.length) this.animate(fresh, hope);
     if (this.isNewQuestion() || initial) this.look(framed(this));
     if (settings.alwaysToll && this.isMine && update.prompt.kind === "toll") {
@@ -157,10 +163,17 @@ export class Game {
   }
 
   private animate(entries: readonly LogEntry[], hope: Hope | null): void {
+    this.announcer.hear(this, entries);
+    const own = entries.some((entry) => this.client.seats.includes(entry.seat ?? ""));
+    // Where only the outcome is shown, the recap tells of it.
+    if (this.showing.quiet && !own) {
+      this.motions = [];
+      this.flashes = [];
+      return;
+    }
     const last = entries.flatMap((entry) => linesOf(entry, this.speaker)).filter((line) => !line.header);
-    this.announced = last.map((line) => line.text).join(" ");
     if (!isStill()) {
-      const journeys = motionsOf(entries, settings.motion === "fast" ? 90 : 180, 600);
+      const journeys = motionsOf(entries, settings.pace === "x1" ? 180 : 90, 600);
       this.motions = journeys.filter((journey) => journey.to !== hope?.place);
     }
     const gains = gainLights(entries.flatMap((entry) => entry.events));
@@ -171,6 +184,14 @@ export class Game {
       if (this.version === version) this.flashes = [];
     }, 2500);
     sound(gains.length ? "points" : "piece");
+  }
+
+  /** A rival's piece arrives, and the next one sets off; tells whether there was anything to hurry. */
+  hurry(): boolean {
+    if (this.isMine || this.update.over) return false;
+    this.motions = [];
+    this.showing.finish();
+    return true;
   }
 
   /** Show these places. */

@@ -77,7 +77,7 @@ export class Telling {
     if (at > this.entries.length) return this.stop();
     this.at = at;
     this.motions = this.entry && !isStill() ? motionsOf([this.entry], 120, 600) : [];
-    this.timer = setTimeout(() => this.show(at + 1), STEP / (settings.motion === "fast" ? 2 : 1));
+    this.timer = setTimeout(() => this.show(at + 1), STEP / (settings.pace === "x1" ? 1 : 2));
   }
 
   /** On to the next move at once. */

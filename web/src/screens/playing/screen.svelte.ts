@@ -19,6 +19,10 @@ import { Telling } from "../../play/telling.svelte";
 export type Overlay = "" | "menu" | "list" | "desk" | "log" | "invite" | "desk-of";
 export type Tab = "board" | "desk" | "players" | "log";
 
+/** Whether Enter and Space press what has the focus. */
+const presses = (target: EventTarget | null): boolean =>
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement || target instanceof SVGElement;
+
 export class PlayingScreen {
   readonly telling: Telling;
   overlay = $state<Overlay>("");
@@ -78,6 +82,12 @@ export class PlayingScreen {
     return missing && Object.keys(key(id)?.links ?? {}).length > 0;
   });
 
+  /** Rivals play, and somebody here waits for it. */
+  readonly canSkip = $derived.by(() => {
+    const { client, isMine, update } = this.game;
+    return client.seats.length > 0 && !isMine && !update.over;
+  });
+
   open = (overlay: Overlay): void => void (this.overlay = overlay);
   close = (): void => void (this.overlay = "");
   openDesk = (seat: string): void => {
@@ -113,6 +123,7 @@ export class PlayingScreen {
     if (mode && game.canMode(mode)) game.chooseMode(mode);
     else if (isArrow(event.key)) document.querySelector<SVGElement>("[data-target]")?.focus();
     else if (event.key === "Enter") return this.confirm(event.target);
+    else if (event.key === " ") return !presses(event.target) && game.hurry();
     else {
       const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const command = event.shiftKey && letter === "u" ? this.reset : this.commands[letter];
@@ -121,6 +132,10 @@ export class PlayingScreen {
     }
     return true;
   }
+
+  skip = (): void => {
+    if (this.canSkip) this.game.showing.skip();
+  };
 
   private readonly reset = (): void => {
     if (this.game.update.undo.can) this.game.client.reset();
@@ -134,6 +149,7 @@ export class PlayingScreen {
     },
     l: () => this.game.isMine && this.open("list"),
     a: this.toggleAdvice,
+    s: this.skip,
     t: () => this.game.pick("tradesman", "trader"),
     m: () => this.game.pick("tradesman", "merchant"),
     "?": () => this.open("menu"),
@@ -141,8 +157,7 @@ export class PlayingScreen {
 
   /** Enter confirms a card, unless it presses a button. */
   private confirm(target: EventTarget | null): boolean {
-    const presses = target instanceof HTMLButtonElement || target instanceof SVGElement;
-    if (!this.game.card || presses) return false;
+    if (!this.game.card || presses(target)) return false;
     this.game.confirm();
     return true;
   }

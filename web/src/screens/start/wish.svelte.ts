@@ -77,7 +77,7 @@ export class Wish {
     this.modules = [...this.modules.filter((each) => !this.variants.includes(each)), module];
   }
 
-  /** As the server is asked for it; the address may ask for a seed and a pace. */
+  /** As the server is asked for it; the address may ask for a seed. */
   get asked(): TableWish {
     const { board, edition, isPublic, modules, seats } = this;
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once, when the table is asked for
@@ -91,7 +91,6 @@ export class Wish {
         kind === "computer" ? { kind, level, name } : { kind, name: name || (n === 0 ? settings.name : "") },
       ),
       ...(address.has("seed") ? { seed: Number(address.get("seed")) } : {}),
-      ...(address.has("pace") ? { pace_ms: Number(address.get("pace")) } : {}),
     };
   }
 }

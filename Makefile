@@ -45,7 +45,7 @@ types: $(BUILT) ## write the page's message types from the server's models
 # its own.
 test: $(BUILT) ## lint, then every quick test that this machine can run
 	@$(MAKE) --no-print-directory --jobs=2 lint-python test-page
-	$(BIN)/pytest -q -m "not slow" -n auto --ignore=tests/web
+	$(BIN)/pytest -q -m "not slow" -n auto --dist=worksteal --ignore=tests/web
 	$(BIN)/pytest -q -m "not slow" -n auto --maxprocesses=4 --dist=worksteal tests/web
 
 lint: lint-python lint-page ## check style, types and shifts, and the page if there is Node

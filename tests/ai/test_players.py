@@ -60,7 +60,7 @@ def test_the_same_dice_give_the_same_game(name: str) -> None:
     assert games[0].actions == games[1].actions
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", quick(NAMES, "journeyman", "shipowner"))
 @pytest.mark.parametrize("board", quick(["hanse_4_5", "hanse_2_3"], "hanse_4_5"))
 def test_hidden_things_do_not_change_a_choice(name: str, board: str) -> None:
     game = hansa.new_game(board, players=load(board).players[1], seed=3, modules=("missions", "favour"))

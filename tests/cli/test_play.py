@@ -51,7 +51,10 @@ def test_a_whole_game_on_every_board(board: str, tmp_path: Path) -> None:
             ("--board", "hanse_2_3", "--players", 2, "--module", "provinces", "--module", "favour"),
             marks=pytest.mark.slow,  # the longest games
         ),
-        ("--board", "hanse_2_3", "--players", 2, "--module", "neutral", "--edition", "2014"),
+        pytest.param(
+            ("--board", "hanse_2_3", "--players", 2, "--module", "neutral", "--edition", "2014"),
+            marks=pytest.mark.slow,
+        ),
         ("--board", "hanse_4_5", "--players", 5, "--module", "missions,favour", "--edition", "2009"),
     ],
     ids=lambda args: " ".join(map(str, args)),
@@ -87,7 +90,11 @@ def test_a_rating_is_told_only_with_the_limit_it_was_measured_with() -> None:
     ("language", "words"),
     [
         ("de", ("Die Partie ist zu Ende: ", "Summe", "Platz", "Einen Händler setzen", "Rot richtet ")),
-        ("fr", ("La partie est terminée : ", "Total", "Place", "Placer un commerçant", "Rouge établit ")),
+        pytest.param(
+            "fr",
+            ("La partie est terminée : ", "Total", "Place", "Placer un commerçant", "Rouge établit "),
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_a_whole_game_in_another_language(language: str, words: tuple[str, ...]) -> None:

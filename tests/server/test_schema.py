@@ -38,7 +38,12 @@ def server(tmp_path_factory: pytest.TempPathFactory, opponents: Opponents) -> It
 
 
 @schema.parametrize()
-@settings(max_examples=25, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=settings().max_examples // 8,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 def test_every_answer_is_as_the_schema_says(case: schemathesis.Case[Any], server: str) -> None:
     # No schema can say what the rules think of a table or a record, so valid data may be refused.
     case.call_and_validate(base_url=server, excluded_checks=[positive_data_acceptance])

@@ -109,6 +109,7 @@ def test_advice_closes_with_escape_and_when_the_position_changes(page: Page, ser
     expect(card).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.made_up
 def test_advice_waits_calmly_and_says_what_went_wrong(page: Page, server: Server) -> None:
     sit_down(page, server)
@@ -151,6 +152,7 @@ def test_at_one_screen_whoever_decides_is_advised(page: Page, server: Server) ->
     expect(page.get_by_test_id("tip").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_there_is_no_advice_against_people_elsewhere(page: Page, server: Server) -> None:
     seats = [{"kind": "here", "name": "Jan"}, {"kind": "link"}, {"kind": "computer", "level": "planner"}]
     table = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
@@ -164,6 +166,7 @@ def test_there_is_no_advice_against_people_elsewhere(page: Page, server: Server)
 # After the game
 
 
+@pytest.mark.slow
 def test_the_win_chances_are_worked_out_and_drawn(
     page: Page, server: Server, made: Json, course: Json
 ) -> None:

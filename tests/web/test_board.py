@@ -120,6 +120,7 @@ def test_names_can_be_read_and_targets_be_hit(contexts: Any, server: Server, boa
     assert min(page.evaluate(_SIDES)) >= 23.9
 
 
+@pytest.mark.slow
 @every_board
 def test_targets_are_large_enough_for_a_finger(contexts: Any, server: Server, board: str) -> None:
     """On the map as it is framed at first, and on the strip below it."""
@@ -133,6 +134,7 @@ def test_targets_are_large_enough_for_a_finger(contexts: Any, server: Server, bo
         assert min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.slow
 def test_pan_and_zoom_by_mouse_and_wheel(contexts: Any, server: Server) -> None:
     page = sit(contexts(DESKTOP), server, "hanse_4_5")
     before = view(page)
@@ -172,6 +174,7 @@ def test_pan_and_zoom_by_keys(contexts: Any, server: Server) -> None:
     assert view(page) == pytest.approx(before, abs=0.01)
 
 
+@pytest.mark.slow
 def test_pinch(contexts: Any, server: Server) -> None:
     page = sit(contexts(PHONE, touch=True), server, "hanse_4_5")
     before = view(page)

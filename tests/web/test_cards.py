@@ -29,6 +29,7 @@ def test_impossible_actions_are_dimmed_and_say_why(sit: Sit) -> None:
     expect(jan.page.locator(".why")).to_have_text("None of your pieces stands on a point.")
 
 
+@pytest.mark.slow
 def test_the_end_of_the_turn_is_red_when_nothing_else_is_left(sit: Sit) -> None:
     jan = sit(FOUR + "turn 5 red actions=1; red supply=2t")
     end = jan.page.locator(".btn.end")
@@ -70,6 +71,7 @@ def test_a_card_keeps_its_route_in_sight_and_can_be_dragged(sit: Sit, route: str
     assert (still["x"], still["y"]) == (moved["x"], moved["y"])
 
 
+@pytest.mark.slow
 def test_a_card_is_dragged_by_touch(browser: Browser, sit: Sit, server: Server, problems: list[str]) -> None:
     context = browser.new_context(
         viewport={"width": 1024, "height": 768}, has_touch=True, locale="en-US", reduced_motion="reduce"

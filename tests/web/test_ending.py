@@ -125,6 +125,7 @@ def test_axe_finds_nothing_serious_at_the_end(
     context.close()
 
 
+@pytest.mark.slow
 def test_again_is_one_click_with_the_same_setup(page: Page, server: Server, made: Json) -> None:
     page.goto(server.url + seat_link(made, "red", "blue", "green", "yellow"))
     page.get_by_role("button", name="Play again").click()
@@ -204,6 +205,7 @@ def test_the_log_lights_up_places_by_mouse_and_by_keys(page: Page, server: Serve
     assert page.locator(".log .line").count() == page.locator(".log .line:has(.gain)").count()
 
 
+@pytest.mark.slow
 def test_copying_the_position_and_a_link(page: Page, server: Server, made: Json) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(spectator_link(server, made, "replay", "at=30&"))
@@ -228,6 +230,7 @@ def test_what_the_browser_does_not_copy_is_selected(page: Page, server: Server, 
     expect(page.get_by_role("button", name="Copied")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: Server, made: Json) -> None:
     page.goto(spectator_link(server, made, "replay", "at=25&"))
     page.get_by_role("button", name="Try from here").click()
@@ -288,6 +291,7 @@ def test_the_recap_comes_back_after_a_reload_and_can_be_replayed(page: Page, ser
     expect(page.locator("[data-trail]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_refusal_is_said_in_the_viewers_language(browser: Browser, server: Server) -> None:
     context = browser.new_context(locale="de-DE")
     page = context.new_page()

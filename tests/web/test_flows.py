@@ -80,6 +80,7 @@ def test_develop_an_ability_on_the_desk_or_in_the_dock(sit: Sit) -> None:
     jan.stands("supply=2t", "privilege=1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("marker", "more"), [("plus_3", 3), ("plus_4", 4)])
 def test_more_actions(sit: Sit, marker: str, more: int) -> None:
     jan = sit(FOUR + f"turn 1 red actions=0; red supply=1t markers={marker}")
@@ -115,6 +116,7 @@ def test_move_3(sit: Sit) -> None:
     jan.stands("route hamburg-luebeck byB", "route emden-stade .y.", "turn 1 red actions=2")
 
 
+@pytest.mark.slow
 def test_remove_3(sit: Sit) -> None:
     jan = sit(OLD + "red supply=1t markers=remove_3;" + SOME)
     jan.press("Use Remove 3")
@@ -292,6 +294,7 @@ def test_displaced_with_extras_from_the_stock(sit: Sit) -> None:
     marthe.stands("route hamburg-stade .bB", "blue score=0 supply=2t stock=7t")
 
 
+@pytest.mark.slow
 def test_displaced_with_extras_from_the_supply(sit: Sit) -> None:
     board = (
         FOUR + "red supply=5t; blue supply=8t stock=0; route hamburg-luebeck bbb; route hamburg-bremen ..gB"
@@ -448,6 +451,7 @@ def test_replacement_markers(sit: Sit) -> None:
 # Emperor's favour, missions
 
 
+@pytest.mark.slow
 def test_a_favour_tile_costs_the_turn(sit: Sit) -> None:
     jan = sit(FAVOUR + "tiles toll,cities,abilities; red markers=plus_3,plus_3,develop")
     jan.press("Favour")
@@ -465,6 +469,7 @@ def test_a_favour_tile_costs_the_turn(sit: Sit) -> None:
     jan.press_dimmed(jan.button("Income"), "You have no actions left in this turn.")
 
 
+@pytest.mark.slow
 def test_toll(sit: Sit, server: Server) -> None:
     text = FAVOUR + "turn 2 blue; tiles cities; red tiles=toll supply=2t"
     jan = sit(text, "blue income 3 traders")
@@ -482,6 +487,7 @@ def test_toll(sit: Sit, server: Server) -> None:
     jan.stands("red score=0 supply=3t")
 
 
+@pytest.mark.slow
 def test_a_mission_is_seen_only_while_it_is_held(sit: Sit) -> None:
     jan = sit("board hanse_4_5 big_box 4 missions; red supply=3t mission=arnheim,perleberg,bremen")
     card = jan.button("Mission: Hold to look")
@@ -501,6 +507,7 @@ def test_a_mission_is_seen_only_while_it_is_held(sit: Sit) -> None:
 # Two players
 
 
+@pytest.mark.slow
 def test_the_pawn_is_put_into_a_province(sit: Sit) -> None:
     marthe = sit("board hanse_2_3 2009 2 provinces", seat="blue")
     marthe.says("Put the pawn into a glowing province.")
@@ -575,6 +582,7 @@ def test_the_town_of_the_neutral_post(sit: Sit) -> None:
 # Britannia
 
 
+@pytest.mark.slow
 def test_permits(sit: Sit) -> None:
     jan = sit(BRITANNIA + "red supply=3t1m; city cardiff r....; turn 3 red actions=3")
     jan.glows(jan.legal_points("place"))

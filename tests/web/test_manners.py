@@ -60,6 +60,7 @@ def test_axe_finds_nothing_serious(browser: Browser, server: Server, size: str) 
     context.close()
 
 
+@pytest.mark.slow
 def test_nothing_is_cut_off(browser: Browser, server: Server) -> None:
     made = make(server.url, solo("hanse_4_5", seed=2))
     for width, height in SIZES.values():
@@ -77,7 +78,8 @@ def test_nothing_is_cut_off(browser: Browser, server: Server) -> None:
         context.close()
 
 
-@pytest.mark.parametrize("language", ["de", pytest.param("fr", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "fr"])
 def test_who_plays_can_be_read_in_large_letters(page: Page, server: Server, language: str) -> None:
     computers = [
         {"kind": "computer", "level": "planner", "name": name} for name in ("Katharina", "Margarethe")

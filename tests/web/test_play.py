@@ -45,6 +45,7 @@ def test_a_whole_solo_game_to_the_final_scoring(page: Page, server: Server, boar
     assert page.locator("tfoot td").count() == BEGIN[board]
 
 
+@pytest.mark.slow
 def test_hot_seat_hands_over(page: Page, server: Server) -> None:
     names = ("Jan", "Marthe", "Ottilie")
     made = make(
@@ -149,7 +150,8 @@ def test_undo_and_reset(page: Page, server: Server) -> None:
     expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", quick([1440, 1024, 390], 1440))
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1440, 1024, 390])
 def test_the_whole_turn_is_taken_back(page: Page, server: Server, width: int) -> None:
     """By a button beside Undo, where there is room, or else from the list; and by a key."""
     made = make(server.url, solo("hanse_4_5", seed=2))
@@ -211,6 +213,7 @@ def test_keyboard_only(page: Page, server: Server) -> None:
     expect(page.locator(".log .turn").filter(has_text="Turn 2")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_languages_change_at_any_time(page: Page, server: Server) -> None:
     made = make(server.url, solo("hanse_4_5", seed=2))
     page.goto(server.url + seat_link(made, "red"))
@@ -226,6 +229,7 @@ def test_languages_change_at_any_time(page: Page, server: Server) -> None:
         assert page.locator("html").get_attribute("lang") == language
 
 
+@pytest.mark.slow
 def test_replay_and_a_link_to_a_moment(page: Page, server: Server) -> None:
     game = new_game("hanse_2_3", 3, seed=11)
     for _ in range(6):
@@ -261,6 +265,7 @@ def test_phone_plays_with_the_route_strip(browser: Browser, server: Server, prob
     assert problems == []
 
 
+@pytest.mark.slow
 def test_unknown_table_and_wrong_key(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/table/nowhere")
     expect(page.get_by_text("There is no such table.")).to_be_visible()

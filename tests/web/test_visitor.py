@@ -78,6 +78,7 @@ def journal(server: Server, table: str) -> list[str]:
         return [action for (action,) in database.execute(query, (table,))]
 
 
+@pytest.mark.slow
 def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], server: Server) -> None:
     made = friends(server.url)
     jan = guest(server, seat_link(made, "red"), **PHONE)
@@ -160,6 +161,7 @@ def test_a_server_that_stays_away(guest: Callable[..., Page], own_server: Server
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deaf", ["up", "down"])
 def test_a_line_that_is_cut_during_a_click(
     guest: Callable[..., Page], server: Server, line: Line, deaf: Any
@@ -184,6 +186,7 @@ def test_a_line_that_is_cut_during_a_click(
     assert len(journal(server, table)) == 1
 
 
+@pytest.mark.slow
 def test_a_click_while_the_line_is_down_leaves_nothing_pressed(
     guest: Callable[..., Page], server: Server, line: Line
 ) -> None:
@@ -204,6 +207,7 @@ def test_a_click_while_the_line_is_down_leaves_nothing_pressed(
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_slow_line_is_felt_before_the_answer(
     guest: Callable[..., Page], server: Server, line: Line
 ) -> None:
@@ -240,6 +244,7 @@ def test_a_line_that_falls_silent_is_noticed(guest: Callable[..., Page], server:
     expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_click_that_comes_too_late(guest: Callable[..., Page], server: Server, line: Line) -> None:
     """Two tabs of one seat, one of which has not heard yet what the other did."""
     made = make(server.url, solo("hanse_2_3", seed=4))
@@ -273,6 +278,7 @@ def test_a_wrong_link_does_not_spoil_the_right_one(page: Page, server: Server) -
     expect(page.get_by_text("You are watching")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_start_page_knows_whose_turn_it_is(guest: Callable[..., Page], server: Server) -> None:
     made = friends(server.url)
     jan, marthe = (guest(server, seat_link(made, seat)) for seat in ("red", "blue"))

@@ -19,7 +19,8 @@ FIRST = "1\n" * 20_000  # always the first group, then its first action
 
 def play(*args: object, lines: str = "", **environment: str) -> str:
     """What a game prints with these answers."""
-    result = run("play", "--seed", 3, *args, stdin=lines, **environment)
+    first = () if {"--load", "--first"} & {*args} else ("--first", "red")
+    result = run("play", "--seed", 3, *first, *args, stdin=lines, **environment)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
     return result.stdout
@@ -153,7 +154,7 @@ def test_what_is_not_allowed_is_explained() -> None:
 
 def test_odd_input_never_breaks_it() -> None:
     lines = "\0\n\x1b[A\n\udcff\n" + "9" * 5000 + "\n" + "a" * 5000 + "\n[red]\n[/]\n0\n-1\n1.5\n²\n٣\n;\n"
-    done = hansa_command("play", "--seed", 1, stdin=lines.encode(errors="surrogateescape"))
+    done = hansa_command("play", "--seed", 1, "--first", "red", stdin=lines.encode(errors="surrogateescape"))
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
 
@@ -246,6 +247,7 @@ def test_missions_of_others_stay_secret() -> None:
     [
         (("--seat", "rad"), "unknown_seat", "did you mean 'red'?"),
         (("--seat", "violet"), "unknown_seat", "violet"),
+        (("--first", "violet"), "unknown_first", "choose one of red, blue, green, yellow"),
         (("--humans", 5), "bad_setup", "5 people"),
         (("--language", "nl"), "unknown_language", "en, de, fr"),
         (("--opponent", "deep_blue"), "unknown_player", "deep_blue"),
@@ -265,6 +267,7 @@ def test_flags_that_contradict_each_other(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     random_game(decisions=3).save(file)
     assert_refused(run("play", "--load", file, "--players", 4), "usage", "--load", status=2)
+    assert_refused(run("play", "--load", file, "--first", "red"), "usage", "--load", status=2)
     assert_refused(run("play", "--seat", "red", "--humans", 1), "usage", "--humans", status=2)
 
 
@@ -282,5 +285,18 @@ def test_nothing_is_wider_than_the_terminal(columns: int) -> None:
 
 def test_colours_only_where_they_are_wanted() -> None:
     assert "\x1b[" not in play(lines="1\n1\n")
-    coloured = hansa_command("play", "--seed", 3, stdin="1\n1\n", FORCE_COLOR="1", TERM="xterm-256color")
+    coloured = hansa_command(
+        "play", "--seed", 3, "--first", "red", stdin="1\n1\n", FORCE_COLOR="1", TERM="xterm-256color"
+    )
     assert "\x1b[" in coloured.stdout
+
+
+def test_who_begins_is_drawn_unless_chosen(tmp_path: Path) -> None:
+    began = set()
+    for seed in range(6):
+        file = tmp_path / f"{seed}.json"
+        run("play", "--seed", seed, "--humans", 4, "--save", file, stdin="1\n1\n")
+        began.add(hansa.load(file).first)
+    assert len(began) > 1
+    run("play", "--humans", 4, "--first", "blue", "--save", file, stdin="1\n1\n")
+    assert hansa.load(file).first == "blue"

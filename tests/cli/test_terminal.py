@@ -80,7 +80,7 @@ def terminal(columns: int, rows: int, *args: object, **environment: str) -> Iter
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
     process = subprocess.Popen(
-        [sys.executable, "-m", "hansa", "play", "--seed", "3", *map(str, args)],
+        [sys.executable, "-m", "hansa", "play", "--seed", "3", "--first", "red", *map(str, args)],
         stdin=slave,
         stdout=slave,
         stderr=slave,

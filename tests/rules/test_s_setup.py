@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -455,3 +456,64 @@ def test_no_piece_is_ever_lost_or_gained(board: str, players: int, edition: str)
         if not lines:
             break
         play(game, chance.choice(busy or lines))
+
+
+# S1, S3: who begins.
+
+
+@pytest.mark.rule("S1", "S3", "T1")
+@pytest.mark.parametrize(("board", "players"), [table for table in TABLES if table[1] > 2])
+def test_whoever_begins_has_five_traders_and_the_next_ones_clockwise_one_more_each(
+    board: str, players: int
+) -> None:
+    for first in range(players):
+        game = hansa.new_game(board, players, first=SEATS[first])
+        order = [SEATS[(first + n) % players] for n in range(players)]
+        desks = game.position_json()["desks"]
+        assert [desks[seat]["supply"]["traders"] for seat in order] == [5, 6, 7, 8, 9][:players]
+        assert [desks[seat]["stock"]["traders"] for seat in order] == [6, 5, 4, 3, 2][:players]
+        assert game.to_move == game.first == order[0]
+        for seat in (*order, order[0]):
+            play(game, f"{seat} end_turn")
+            assert game.first == order[0]
+
+
+@pytest.mark.rule("S1", "V2")
+@pytest.mark.parametrize(("first", "second"), [("red", "blue"), ("blue", "red")])
+def test_the_second_player_puts_the_pawn_whoever_that_is(first: str, second: str) -> None:
+    game = hansa.new_game("hanse_2_3", 2, edition="2009", first=first)
+    assert hansa.position(game.position()).to_move == game.to_move == second
+    play(game, f"{second} put_pawn north")
+    assert game.to_move == game.first == first
+
+
+@pytest.mark.rule("S1")
+def test_drawing_who_begins_leaves_the_deal_of_a_seed_as_it_was() -> None:
+    drawn = [hansa.new_game("hanse_4_5", 4, seed, modules=["missions"], first="random") for seed in range(40)]
+    assert {game.first for game in drawn} == {"red", "blue", "green", "yellow"}
+    for seed, game in enumerate(drawn):
+        plain = hansa.new_game("hanse_4_5", 4, seed, modules=["missions"])
+        assert plain.first == "red"
+        assert plain.deal is not None
+        assert game.deal == replace(plain.deal, first=game.first)
+        assert hansa.replay(game.record()).position() == game.position()
+
+
+@pytest.mark.rule("S1")
+def test_a_deal_says_who_begins_unless_somebody_else_is_chosen() -> None:
+    deal = hansa.new_game(first="blue").deal
+    assert hansa.new_game(deal=deal).first == "blue"
+    assert hansa.new_game(deal=deal, first="yellow").first == "yellow"
+    assert "first" not in hansa.new_game().record()["deal"]
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize("first", ["violet", "neutral", "Red", "", 1])
+def test_a_first_player_who_is_not_there_is_refused(first: object) -> None:
+    with pytest.raises(
+        hansa.SetupError, match="choose one of red, blue, green, yellow, or 'random'"
+    ) as caught:
+        hansa.new_game(first=first)  # type: ignore[arg-type]
+    assert caught.value.code == "unknown_first"
+    with pytest.raises(hansa.SetupError, match=r"cannot begin|expected a seat"):
+        hansa.new_game(deal={**hansa.new_game().record()["deal"], "first": first})

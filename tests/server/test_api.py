@@ -283,3 +283,15 @@ def test_a_missing_page_is_explained(sqlite_url: str, tmp_path: Path) -> None:
     answer = TestClient(create_app(sqlite_url, static=tmp_path / "none")).get("/")
     assert answer.status_code == 200
     assert "has not been built" in answer.text
+
+
+@pytest.mark.parametrize("seed", [None, 2])
+def test_who_begins_is_chosen_or_drawn(guest: Guest, seed: int | None) -> None:
+    def began(first: str | None) -> str:
+        made = guest.table(HERE, HERE, HERE, HERE, seed=seed, first=first)
+        return str(made["table"]["to_move"])
+
+    assert began(None) == "red"
+    assert began("green") == "green"
+    drawn = {began("random") for _ in range(20)}
+    assert len(drawn) > 1 if seed is None else drawn == {"yellow"}

@@ -326,6 +326,8 @@ SEATS = [HERE, HERE, HERE, HERE]
         ({"board": "../x.json", "seats": SEATS}, 422, "unknown_board"),
         ({"board": "hanse_4_5", "seats": SEATS[:3]}, 422, "bad_setup"),
         ({"board": "hanse_4_5", "seats": SEATS, "edition": "1999"}, 422, "bad_setup"),
+        ({"board": "hanse_4_5", "seats": SEATS, "first": "violet"}, 422, "unknown_first"),
+        ({"board": "hanse_4_5", "seats": SEATS, "first": "violet", "seed": 1}, 422, "unknown_first"),
         ({"board": "hanse_4_5", "seats": SEATS, "modules": ["dragons"]}, 422, "bad_setup"),
         ({"board": "hanse_4_5", "seats": SEATS, "seed": 2**63}, 422, "bad_request"),
         ({"board": "hanse_4_5", "seats": [{"kind": "computer", "level": "god"}] * 4}, 422, "bad_request"),

@@ -240,7 +240,7 @@ def test_sound_is_off_until_it_is_switched_on(contexts: Any, server: Server) -> 
 
 def test_the_start_shows_the_board_and_asks_for_a_name_once(contexts: Any, server: Server) -> None:
     page = contexts(DESKTOP).new_page()
-    page.goto(server.url)
+    page.goto(f"{server.url}/?first=red")
     expect(page.locator('[data-preview="hanse_4_5"] [data-city]')).to_have_count(27)
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_label("Your name").fill("Wibeke")

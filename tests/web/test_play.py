@@ -25,7 +25,7 @@ def solo(board: str, **more: object) -> dict[str, object]:
 
 
 def test_in_a_game_with_two_clicks(page: Page, server: Server) -> None:
-    page.goto(server.url)
+    page.goto(f"{server.url}/?first=red")
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Begin").first.click()
     expect(page.get_by_test_id("prompt")).to_contain_text("Choose an action")

@@ -93,6 +93,9 @@ def run_play(
     edition: Annotated[str | None, _EDITION] = None,
     module: Modules = [],  # noqa: B006
     seed: Annotated[int | None, _SEED] = None,
+    first: Annotated[
+        str | None, typer.Option("--first", help="Who begins: red, blue, ...; otherwise it is drawn.")
+    ] = None,
     seat: Annotated[
         list[str], typer.Option("--seat", help="A seat you play: red, blue, ...; may be repeated.")
     ] = [],  # noqa: B006
@@ -124,6 +127,7 @@ def run_play(
         edition=edition,
         modules=module,
         seed=seed,
+        first=first,
         seats=seat,
         humans=humans,
         opponent=opponent,

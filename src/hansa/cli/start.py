@@ -29,6 +29,7 @@ def start(
     edition: str | None,
     modules: Sequence[str],
     seed: int | None,
+    first: str | None,
     seats: Sequence[str],
     humans: int | None,
     opponent: str,
@@ -40,14 +41,21 @@ def start(
     chance = randbelow(2**31) if seed is None else seed
     computer = Opponent(opponent, chance)
     if load is not None:
-        if players is not None or edition is not None or modules:
-            hint = "a saved game has its own players, edition and modules"
+        if players is not None or edition is not None or modules or first is not None:
+            hint = "a saved game has its own players, edition, modules and order of play"
             raise typer.BadParameter(hint, param_hint="'--load'")
         game = read_game(load, None if board is None else load_board(board))
     else:
         config = Config.chosen(board or "hanse_4_5", players, edition or "big_box", modules)
         chosen = load_board(config.board)
-        game = new_game(chosen, config.players, chance, edition=config.edition, modules=config.modules)
+        game = new_game(
+            chosen,
+            config.players,
+            chance,
+            edition=config.edition,
+            modules=config.modules,
+            first=first or "random",
+        )
     people = _people(game, seats, humans)
     Session(Seating(game, people, computer, save, messages(language))).run()
 

@@ -13,19 +13,23 @@ from hansa.play.names import MARKERS, TILES, Names
 from hansa.rules import deal as engine
 from hansa.rules.deal import Dice, deal_from, start_markers
 
-__all__ = ["Deal", "deal_at_random", "engine_deal", "read_deal"]
+__all__ = ["Deal", "deal_at_random", "draw_first", "engine_deal", "number_of_first", "read_deal"]
 
-_KEYS = ("taverns", "supply", "missions", "tiles")
+_KEYS = ("taverns", "supply", "missions", "tiles", "first")
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The markers on the tavern routes (in the board's order), the supply, missions and favour tiles."""
+    """The markers on the tavern routes (in the board's order), the supply, missions and favour tiles.
+
+    `first` is the seat that begins, if it was drawn or chosen; otherwise the first seat begins.
+    """
 
     taverns: tuple[str, ...]
     supply: tuple[str, ...]
     missions: tuple[tuple[str, str, str], ...] = ()
     tiles: tuple[str, ...] = ()
+    first: str | None = None
 
     def to_json(self) -> dict[str, object]:
         """The deal as a record has it."""
@@ -34,12 +38,13 @@ class Deal:
             "supply": list(self.supply),
             "missions": [list(card) for card in self.missions],
             "tiles": list(self.tiles),
+            **({} if self.first is None else {"first": self.first}),
         }
 
 
-def deal_at_random(names: Names, seed: int) -> Deal:
-    """S1: the same setup and seed always give the same deal."""
-    dealt = deal_from(names.setup, Dice(seed))
+def deal_at_random(names: Names, dice: Dice) -> Deal:
+    """S1: the same setup and dice always give the same deal."""
+    dealt = deal_from(names.setup, dice)
     cards = names.setup.board.missions
     return Deal(
         taverns=tuple(MARKERS[n] for n in dealt.taverns),
@@ -47,6 +52,24 @@ def deal_at_random(names: Names, seed: int) -> Deal:
         missions=tuple(cards[n] for n in dealt.missions),
         tiles=tuple(TILES[n] for n in dealt.tiles),
     )
+
+
+def draw_first(names: Names, first: str, dice: Dice) -> str:
+    """S1: the seat that begins, chosen or drawn ("random")."""
+    if first == "random":
+        return names.players[dice.below(names.setup.players)]
+    return names.players[number_of_first(names, first)]
+
+
+def number_of_first(names: Names, first: object) -> int:
+    """The number of the seat that begins; the first one if nobody was drawn or chosen."""
+    if first is None:
+        return 0
+    if not isinstance(first, str) or first not in names.players:
+        seats = ", ".join(names.players)
+        problem = f"{shown(first)} cannot begin; choose one of {seats}, or 'random'."
+        raise SetupError(problem, code="unknown_first", rule="S1")
+    return names.players.index(first)
 
 
 def read_deal(value: Deal | Mapping[str, object]) -> Deal:
@@ -65,7 +88,10 @@ def read_deal(value: Deal | Mapping[str, object]) -> Deal:
             _fail("missions: a card names three cities")
         missions.append((cities[0], cities[1], cities[2]))
     taverns, supply, tiles = (_words(key, value.get(key, ())) for key in ("taverns", "supply", "tiles"))
-    return Deal(taverns, supply, tuple(missions), tiles)
+    first = value.get("first")
+    if not isinstance(first, str | None):
+        _fail(f"first: expected a seat, found {shown(first)}")
+    return Deal(taverns, supply, tuple(missions), tiles, first)
 
 
 def engine_deal(names: Names, deal: Deal) -> engine.Deal:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hansa import boards
@@ -18,7 +18,14 @@ from hansa.errors import BoardError, HansaError, IllegalAction, RecordError, Set
 from hansa.play.actions import Action
 from hansa.play.coding import encode, legal_values
 from hansa.play.core import holds, step
-from hansa.play.deals import Deal, deal_at_random, engine_deal, read_deal
+from hansa.play.deals import (
+    Deal,
+    deal_at_random,
+    draw_first,
+    engine_deal,
+    number_of_first,
+    read_deal,
+)
 from hansa.play.earlier import once_legal
 from hansa.play.events import Event, Events
 from hansa.play.names import Names, names_for
@@ -49,7 +56,7 @@ from hansa.play.scores import (
     standing_list,
 )
 from hansa.play.view import View
-from hansa.rules.deal import new_state
+from hansa.rules.deal import Dice, new_state
 from hansa.rules.referee import apply, to_move
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
@@ -119,6 +126,12 @@ class Game:
     def players(self) -> tuple[str, ...]:
         """The players' seats in turn order, without the neutral."""
         return self._names.players
+
+    @property
+    def first(self) -> str:
+        """The seat that began. Turns go round without exception, so the number of this one tells."""
+        s = self._state
+        return self._names.players[int(s.active - s.turn + 1) % len(self._names.players)]
 
     @property
     def deal(self) -> Deal | None:
@@ -357,8 +370,12 @@ def new_game(
     edition: str = "big_box",
     modules: Iterable[str] = (),
     deal: Deal | Mapping[str, object] | None = None,
+    first: str | None = None,
 ) -> Game:
-    """A new game, dealt from the seed or as given (S1)."""
+    """A new game, dealt from the seed or as given (S1).
+
+    `first` is the seat that begins, or "random" to draw it after the deal; by default it is the first seat.
+    """
     chosen = board if isinstance(board, Board) else boards.load(board)
     for what, number in (("number of players", players), ("seed", seed)):
         if not _is_number(number):
@@ -366,8 +383,12 @@ def new_game(
     if not isinstance(edition, str):
         raise SetupError(f"An edition is given by its name, not by {shown(edition)}.", rule="S1")
     names = names_for(chosen, players, edition, _module_names(modules))
-    dealt = deal_at_random(names, seed) if deal is None else read_deal(deal)
-    return Game(names, new_state(names.setup, engine_deal(names, dealt)), dealt)
+    dice = Dice(seed)
+    dealt = deal_at_random(names, dice) if deal is None else read_deal(deal)
+    if first is not None:
+        dealt = replace(dealt, first=draw_first(names, first, dice))
+    start = new_state(names.setup, engine_deal(names, dealt), number_of_first(names, dealt.first))
+    return Game(names, start, dealt)
 
 
 def _is_number(value: object) -> bool:

@@ -228,9 +228,9 @@ def _plate(names: Names, s: State, given: Entries, entry: Entry) -> None:
 def _pawn(names: Names, s: State, given: Entries, entry: Entry) -> None:
     if not s.setup.provinces:
         entry.fail("there is no pawn in this game")
-    if s.active != 0 or s.turn != 1:
+    if s.turn != 1:
         entry.fail("the pawn is placed before the first turn")
-    s.decider = 1
+    s.decider = 1 - s.active
 
 
 def _over(names: Names, s: State, given: Entries, entry: Entry) -> None:

@@ -134,13 +134,13 @@ def empty_state(setup: Setup) -> State:
     return s
 
 
-def new_state(setup: Setup, deal: Deal) -> State:
-    """S2-S5, N1, V2: the position before the first decision."""
+def new_state(setup: Setup, deal: Deal, first: i64 = 0) -> State:
+    """S2-S5, N1, V2: the position before the first decision; `first` is the seat that begins (S1)."""
     s = empty_state(setup)
     for seat in range(setup.players):
         player = s.players[seat]
         player.supply_merchants = MERCHANTS - DESK_MERCHANTS
-        player.supply_traders = FIRST_SUPPLY + seat
+        player.supply_traders = FIRST_SUPPLY + (seat - first + setup.players) % setup.players
         player.stock_traders = TRADERS - SCORE_TOKENS - DESK_TRADERS - player.supply_traders
         if setup.missions:
             player.mission = deal.missions[seat]
@@ -153,10 +153,11 @@ def new_state(setup: Setup, deal: Deal) -> State:
         for route in range(setup.routes):
             if is_yellow(s, route) or s.markers[route] != NOTHING:
                 put_neutral_trader(s, route, None)
-    s.actions_left = actions_value(s.players[0])
+    s.active = first
+    s.decider = first
+    s.actions_left = actions_value(s.players[first])
+    s.phase = AT_ACTION
     if setup.provinces:
         s.phase = AT_PAWN
-        s.decider = 1
-    else:
-        s.phase = AT_ACTION
+        s.decider = 1 - first
     return s

@@ -116,6 +116,7 @@ class NewTable(_Request):
     edition: Word = "big_box"
     modules: Annotated[list[Word], Field(max_length=4)] = []
     seed: Annotated[StrictInt, Field(ge=0, le=2**63 - 1)] | None = None
+    first: Word | None = None
     public: StrictBool = False
 
 

@@ -82,7 +82,9 @@ class Registry:
         players, modules = len(wanted.seats), tuple(wanted.modules)
         chosen: dict[str, Any] = {"edition": wanted.edition, "modules": modules}
         if wanted.seed is None:
-            chosen["deal"] = secret_deal(wanted.board, players, wanted.edition, modules)
+            chosen["deal"] = secret_deal(wanted.board, players, wanted.edition, modules, wanted.first)
+        else:
+            chosen["first"] = wanted.first
         game = new_game(wanted.board, players, wanted.seed or 0, **chosen)
         return await self.seat(game, wanted.seats, seed=wanted.seed, public=wanted.public)
 

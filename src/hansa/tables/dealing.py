@@ -12,10 +12,12 @@ from hansa.play.names import TILES
 __all__ = ["secret_deal"]
 
 
-def secret_deal(board: str, players: int, edition: str, modules: tuple[str, ...]) -> Deal:
+def secret_deal(
+    board: str, players: int, edition: str, modules: tuple[str, ...], first: str | None = None
+) -> Deal:
     """A deal from the system's randomness: `new_game` has few enough seeds to try them all."""
     chance = SystemRandom()
-    game = new_game(board, players, 0, edition=edition, modules=modules)
+    game = new_game(board, players, 0, edition=edition, modules=modules, first=first)
     deal = game.deal
     assert deal is not None
     return replace(
@@ -24,4 +26,5 @@ def secret_deal(board: str, players: int, edition: str, modules: tuple[str, ...]
         supply=tuple(chance.sample(deal.supply, len(deal.supply))),
         missions=tuple(chance.sample(game.board.missions, len(deal.missions))),
         tiles=tuple(chance.sample(TILES, len(deal.tiles))),
+        first=chance.choice(game.players) if first == "random" else deal.first,
     )

@@ -56,6 +56,7 @@ export interface NewTable {
   edition?: string;
   modules?: string[];
   seed?: number | null;
+  first?: string | null;
   public?: boolean;
 }
 

@@ -3,6 +3,7 @@
 import { settings } from "../../lib/settings.svelte";
 import type { SeatKind, TableWish } from "../../net/api";
 import type { Catalogue } from "../../net/messages";
+import { SEATS } from "../../play/position";
 
 const BOTS = ["Marthe", "Hinrich", "Aliénor", "Ottilie", "Tideman"];
 
@@ -19,6 +20,8 @@ export class Wish {
   edition = $state("big_box");
   modules = $state<string[]>([]);
   isPublic = $state(false);
+  /** Who begins: a seat, or drawn. */
+  first = $state("random");
   /** The level of all computers, unless one is given another. */
   strength = $state("planner");
   seats = $state<WishedSeat[]>([this.person(), this.bot(0), this.bot(1), this.bot(2)]);
@@ -31,6 +34,8 @@ export class Wish {
     return this.facts?.two_player.length && least > 2 ? [2, ...found] : found;
   });
   readonly computers = $derived.by(() => this.seats.filter((seat) => seat.kind === "computer").length);
+  /** The colours of the seats, clockwise; they say nothing about who begins. */
+  readonly colours = $derived.by((): readonly string[] => SEATS.slice(0, this.seats.length));
   /** The variants for two, of which one must be chosen. */
   readonly variants = $derived.by(() => (this.seats.length === 2 ? (this.facts?.two_player ?? []) : []));
 
@@ -52,6 +57,7 @@ export class Wish {
   setCount(count: number): void {
     while (this.seats.length > count) this.seats.pop();
     while (this.seats.length < count) this.seats.push(this.bot(this.seats.length - 1));
+    if (!this.colours.includes(this.first)) this.first = "random";
     const two = this.facts?.two_player ?? [];
     this.modules = this.modules.filter((module) => !two.includes(module));
     if (count === 2 && two[0]) this.modules.push(two[0]);
@@ -60,6 +66,13 @@ export class Wish {
   setKind(n: number, kind: SeatKind): void {
     this.seats[n] =
       kind === "computer" ? this.bot(n) : { ...this.person(), kind, name: n === 0 ? settings.name : "" };
+  }
+
+  /** Whoever sits at a seat takes another colour; whoever had that one takes theirs. */
+  setColour(n: number, colour: string): void {
+    const other = this.colours.indexOf(colour);
+    const [one, two] = [this.seats[n], this.seats[other]];
+    if (one && two) [this.seats[n], this.seats[other]] = [two, one];
   }
 
   setStrength(level: string): void {
@@ -77,9 +90,9 @@ export class Wish {
     this.modules = [...this.modules.filter((each) => !this.variants.includes(each)), module];
   }
 
-  /** As the server is asked for it; the address may ask for a seed. */
+  /** As the server is asked for it; the address may ask for a seed and for who begins. */
   get asked(): TableWish {
-    const { board, edition, isPublic, modules, seats } = this;
+    const { board, edition, first, isPublic, modules, seats } = this;
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once, when the table is asked for
     const address = new URLSearchParams(location.search);
     return {
@@ -87,6 +100,7 @@ export class Wish {
       edition,
       modules: [...modules],
       public: isPublic,
+      first: address.get("first") ?? first,
       seats: seats.map(({ kind, level, name }, n) =>
         kind === "computer" ? { kind, level, name } : { kind, name: name || (n === 0 ? settings.name : "") },
       ),

@@ -46,6 +46,17 @@ def test_every_button_works_or_says_why_not(configuration: Configuration) -> Non
         assert set(why["markers"]) == held - usable
 
 
+def test_where_pieces_in_hand_can_go_is_known_before_they_are_put_down() -> None:
+    game = position("board hanse_4_5 big_box 4; red supply=1t book=1; route hamburg-luebeck rrb")
+    game.play("pick_up hamburg-luebeck/1")
+    [done] = [action for action in legal_list(game.view("red")) if action["kind"] == "done"]
+    game.play("done")
+    ways = legal_list(game.view("red"))
+    assert set(done["next_points"]) == {point for way in ways for point in way["points"]}
+    assert "hamburg-luebeck/1" in done["next_points"]
+    assert "hamburg-luebeck/3" not in done["next_points"]
+
+
 def _has_words(*ids: str) -> None:
     for language in LANGUAGES:
         assert any(id in messages(language) for id in ids), f"{language} has no words for {ids[-1]}"

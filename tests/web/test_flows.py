@@ -116,6 +116,21 @@ def test_move_3(sit: Sit) -> None:
     jan.stands("route hamburg-luebeck byB", "route emden-stade .y.", "turn 1 red actions=2")
 
 
+def test_one_piece_is_moved_with_two_clicks(sit: Sit) -> None:
+    """More could be lifted, but a click where it may go ends the lifting."""
+    jan = sit(FOUR + "red supply=1t book=1; route hamburg-luebeck rr.")
+    jan.press("Move")
+    jan.click("point:hamburg-luebeck/1")
+    jan.says("Lift up to 2 more pieces of yours, or put down.")
+    expect(jan.page.locator("[data-left]")).to_have_count(1)
+    jan.click("point:hamburg-bremen/2")
+    jan.stands("route hamburg-luebeck .r.", "route hamburg-bremen .r..", "turn 1 red actions=1")
+    expect(jan.page.locator("[data-left]")).to_have_count(0)
+    jan.press("Undo")
+    jan.says("Put down your trader on a glowing point.")
+    expect(jan.page.locator("[data-left]")).to_have_count(1)
+
+
 @pytest.mark.slow
 def test_remove_3(sit: Sit) -> None:
     jan = sit(OLD + "red supply=1t markers=remove_3;" + SOME)

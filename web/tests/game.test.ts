@@ -110,9 +110,18 @@ describe("a piece that was sent", () => {
   });
 });
 
-it("keeps what was picked and not sent when the line breaks and comes back", () => {
-  game.chooseMode("place");
-  line().breaks();
-  comeBack(7);
-  expect(game.mode).toBe("place");
+describe("a pick halfway through an action", () => {
+  it("is dropped with a word when the line breaks", () => {
+    game.chooseMode("place");
+    line().breaks();
+    game.dropPicks();
+    comeBack(7);
+    expect([game.mode, client.notice]).toEqual([undefined, "dropped"]);
+  });
+  it("is not spoken of where there was none", () => {
+    line().breaks();
+    game.dropPicks();
+    comeBack(7);
+    expect(client.notice).toBeNull();
+  });
 });

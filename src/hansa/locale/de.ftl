@@ -292,6 +292,7 @@ reconnecting = Die Verbindung ist weg. Neuer Versuch läuft.
 server-away = Der Server antwortet nicht. Deine Partie ist gespeichert; diese Seite macht von selbst weiter, sobald er wieder da ist.
 sending = Deine Entscheidung wird gesendet …
 lost-click = Deine letzte Entscheidung ist nicht angekommen. Bitte noch einmal.
+pick-dropped = Die Verbindung brach ab, deshalb ist deine Auswahl verworfen. Bitte wähle neu.
 stale = Am Tisch ging es schon weiter, deshalb wurde nichts gespielt. Sieh nach und wähle neu.
 play-failed = Das ging nicht: { $message }
 spectating = Du siehst zu

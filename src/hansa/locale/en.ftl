@@ -304,6 +304,7 @@ reconnecting = The connection is lost. Trying again.
 server-away = The server does not answer. Your game is stored; this page will continue as soon as the server is back.
 sending = Sending your decision …
 lost-click = Your last decision did not arrive. Please try again.
+pick-dropped = The connection broke, so your choice was dropped. Please choose again.
 stale = The table had moved on, so nothing was played. Look again, then choose.
 play-failed = That did not work: { $message }
 spectating = You are watching

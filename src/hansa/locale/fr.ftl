@@ -307,6 +307,7 @@ reconnecting = La connexion est perdue. Nouvel essai.
 server-away = Le serveur ne répond pas. Ta partie est enregistrée ; cette page reprendra d’elle-même dès son retour.
 sending = Envoi de ta décision …
 lost-click = Ta dernière décision n’est pas arrivée. Réessaie, s’il te plaît.
+pick-dropped = La connexion s’est interrompue, ton choix est annulé. Choisis à nouveau, s’il te plaît.
 stale = La partie avait déjà avancé, rien n’a été joué. Regarde, puis choisis à nouveau.
 play-failed = Cela n’a pas marché : { $message }
 spectating = Tu regardes

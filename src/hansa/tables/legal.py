@@ -9,6 +9,7 @@ from hansa.errors import IllegalAction
 from hansa.play.actions import (
     Action,
     Displace,
+    Done,
     Establish,
     ExchangePosts,
     Extra,
@@ -17,6 +18,7 @@ from hansa.play.actions import (
     NeutralPost,
     PickUp,
     Place,
+    PutDown,
     Replace,
     UseMarker,
     as_json,
@@ -94,6 +96,8 @@ class _Looks:
             shown["points"] = self._points(shown["point"])
         if isinstance(action, Extra) and "/" in action.source:
             shown["sources"] = list(self.view.to_lift(action.source))
+        if isinstance(action, Done) and (points := self._next_points(action)):
+            shown["next_points"] = points
         if isinstance(action, Displace):
             shown["routes"] = self._routes_for_displaced(action)
         if isinstance(action, _PREVIEWED):
@@ -104,6 +108,12 @@ class _Looks:
         if name not in self._alike:
             self._alike[name] = list(self.view.alike(name))
         return self._alike[name]
+
+    def _next_points(self, action: Done) -> list[str]:
+        """Where a piece in hand could be put down next: a click there may end the lifting."""
+        after, _ = self._after(action)
+        firsts = (answer.point for answer in after.legal_actions() if isinstance(answer, PutDown))
+        return list(dict.fromkeys(point for first in firsts for point in self._points(first)))
 
     def _routes_for_displaced(self, action: Displace) -> list[str]:
         """Where the owner could put the displaced piece: the same however it was displaced."""

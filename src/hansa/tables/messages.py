@@ -190,6 +190,7 @@ class LegalAction(TypedDict, extra_items=Any):  # type: ignore[call-arg]
     text: str
     seat: str
     points: NotRequired[list[str]]
+    next_points: NotRequired[list[str]]
     sources: NotRequired[list[str]]
     routes: NotRequired[list[str]]
     gains: NotRequired[dict[str, int]]

@@ -23,6 +23,8 @@ export class MapCamera {
   /** The map is on its way, by itself or in a hand. */
   moving = $state(false);
   private frameRequest = 0;
+  /** Shows again what was asked for, as long as no hand or key has moved the map since. */
+  private again: (() => void) | null = null;
 
   constructor(private readonly scene: () => Scene) {}
 
@@ -62,6 +64,7 @@ export class MapCamera {
     const { sheet, window } = this.scene();
     if (!sheet || !window.width) return false;
     this.look(area ? frame(area, sheet, window, room, closest) : fit(sheet, window), slowly);
+    this.again = area && (() => void this.show(area, room, closest, false));
     return true;
   }
 
@@ -71,6 +74,7 @@ export class MapCamera {
 
   /** The smallest move that brings an area into sight. */
   reveal(area: Box): void {
+    this.again = null;
     const { sheet, window } = this.scene();
     if (!sheet) return;
     const to = reveal(this.view, area, sheet, window, Math.min(70, window.width / 5));
@@ -79,12 +83,14 @@ export class MapCamera {
 
   pan(x: number, y: number): void {
     this.halt();
+    this.again = null;
     const { sheet, window } = this.scene();
     if (sheet) this.view = clamp(this.moved(x, y), sheet, window);
   }
 
   /** A share of the window towards an arrow. */
   nudge(arrow: Arrow): void {
+    this.again = null;
     const { sheet, window } = this.scene();
     const [x, y] = DIRECTIONS[arrow];
     if (!sheet) return;
@@ -94,21 +100,27 @@ export class MapCamera {
   /** Zoom around a place of the window, as a wheel does. */
   zoom(factor: number, x: number, y: number): void {
     this.halt();
+    this.again = null;
     const { sheet, window } = this.scene();
     if (sheet) this.view = zoomAt(this.view, factor, x, y, sheet, window);
   }
 
   /** Zoom around the middle, as a button does: 1 nearer, -1 farther. */
   zoomStep(steps: 1 | -1): void {
+    this.again = null;
     const { sheet, window } = this.scene();
     if (!sheet) return;
     this.look(zoomAt(this.view, ZOOM ** steps, window.width / 2, window.height / 2, sheet, window), true);
   }
 
-  /** The window has another size: what was seen whole stays whole, else the middle stays in the middle. */
+  /**
+   * The window has another size: what was framed is framed anew, what was seen whole stays whole, else the
+   * middle stays in the middle.
+   */
   resize(old: Size): void {
     const { sheet, window } = this.scene();
     if (!sheet || !old.width || (window.width === old.width && window.height === old.height)) return;
+    if (this.again) return this.again();
     const wasWhole = Math.abs(this.view.k - fitScale(sheet, old)) < 0.01;
     const middle = this.moved((window.width - old.width) / 2, (window.height - old.height) / 2);
     this.look(wasWhole ? fit(sheet, window) : clamp(middle, sheet, window), false);

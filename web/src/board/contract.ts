@@ -72,8 +72,8 @@ export type Shine = "near" | "all" | "rest";
 export interface Light {
   place: Place;
   /**
-   * `focus` gold glow; `from` the red dashed road a piece was displaced from; `log` what a log line is about;
-   * `done` just happened.
+   * `focus` gold glow; `from` the red dashed road a piece was displaced from, or point it was lifted from;
+   * `log` what a log line is about; `done` just happened.
    */
   kind: "focus" | "from" | "log" | "done";
   /** A chip that pops up there (points gained), in the colour of a seat. */

@@ -29,7 +29,7 @@ type Decision = Omit<Play, "version"> | Omit<Undo, "version"> | Omit<Reset, "ver
 export type Link = "connecting" | "open" | "lost" | "refused";
 
 /** What a person should be told about the connection, beyond whether it is there. */
-export type Notice = "stale" | "lost_click" | null;
+export type Notice = "stale" | "lost_click" | "dropped" | null;
 
 const FINAL = new Set([4400, 4401, 4404]);
 const FIRST_WAIT = 500;

@@ -289,6 +289,7 @@ export interface LegalAction {
   province?: string;
   free?: boolean;
   points?: string[];
+  next_points?: string[];
   sources?: string[];
   routes?: string[];
   gains?: Record<string, number>;
@@ -762,6 +763,7 @@ export const readLegalAction: Reader<LegalAction> = object({
   province: optional(text),
   free: optional(flag),
   points: optional(list(text)),
+  next_points: optional(list(text)),
   sources: optional(list(text)),
   routes: optional(list(text)),
   gains: optional(record(number)),

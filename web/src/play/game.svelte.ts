@@ -7,7 +7,7 @@ import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
 import { Announcer } from "./announcing.svelte";
-import { gainLights } from "./lights";
+import { gainLights, lightsOf } from "./lights";
 import { framed } from "./framing";
 import { type Hope, hopeOf } from "./hope";
 import { dropOf, liftOf, motionsOf } from "./motion";
@@ -42,6 +42,8 @@ export class Game {
   private asked = "";
   /** A decision was sent and not answered yet. */
   private sent = false;
+  /** Where the first piece in hand goes when the lifting has ended. */
+  private destination: string | undefined;
 
   constructor(
     readonly client: TableClient,
@@ -95,7 +97,7 @@ export class Game {
     }),
   );
   readonly targets: readonly Target[] = $derived.by(() => this.spots.map((spot) => this.target(spot)));
-  readonly lights: readonly Light[] = $derived.by(() => this.lightsNow());
+  readonly lights: readonly Light[] = $derived.by(() => lightsOf(this));
   readonly ghosts: readonly Ghost[] = $derived.by(() => this.ghostsNow());
   readonly faded: readonly string[] = $derived.by(() => {
     const province = this.data.facts.provinces.find((each) => each.id === this.view.pawn);
@@ -136,6 +138,8 @@ export class Game {
     const { fresh } = this.showing.shown;
     if (!initial && fresh.length) this.animate(fresh, hope);
     if (this.isNewQuestion() || initial) this.look(framed(this));
+    if (this.destination && this.can("put_down")) this.pick("point", this.destination);
+    this.destination = undefined;
     if (settings.alwaysToll && this.isMine && update.prompt.kind === "toll") {
       const take = this.legal.find((action) => action.kind === "toll" && action.take);
       if (take) this.send(take.text);
@@ -203,7 +207,8 @@ export class Game {
     const chosen = this.selection.some(
       (each) => each.field === spot.pick.field && each.value === spot.pick.value,
     );
-    const action = selecting.preferred(spot.actions) ?? spot.actions[0];
+    const first = selecting.preferred(spot.actions) ?? spot.actions[0];
+    const action = first && this.meant(first);
     if (!action) return { place: spot.place, kind: spot.kind, label: "" };
     const at = spot.pick.field === "point" ? spot.pick.value : undefined;
     const label = this.labelOf(spot, action, at);
@@ -222,6 +227,14 @@ export class Game {
     const gain = action.gains?.[action.seat];
     if (gain && (spot.kind === "space" || spot.kind === "city")) target.tag = `+${gain}`;
     return target;
+  }
+
+  /** What an action comes down to: on a point, `done` puts the first piece in hand down, a trader before a merchant. */
+  private meant(action: Legal): Legal {
+    if (action.kind !== "done") return action;
+    const hand = (this.view.decision.hand ?? []).map((text) => pieceOf(text.charAt(0)));
+    const piece = hand.find((each) => each?.tradesman === "trader") ?? hand[0];
+    return piece ? { ...action, kind: "put_down", owner: piece.seat, tradesman: piece.tradesman } : action;
   }
 
   private labelOf(spot: Spot, action: Legal, at: string | undefined): string {
@@ -266,26 +279,6 @@ export class Game {
 
   private ownerOfExtras(action: Legal): string {
     return this.view.decision.kind === "displaced" ? (this.view.decision.seat ?? action.seat) : action.seat;
-  }
-
-  private lightsNow(): readonly Light[] {
-    const lights: Light[] = this.lit.map((place) => ({ place, kind: "log" }));
-    // What a card promises takes the place of what has just happened.
-    if (!this.card) lights.push(...this.flashes);
-    const { decision } = this.view;
-    if (decision.kind === "displaced" && decision.route)
-      lights.push({ place: `route:${decision.route}`, kind: "from" });
-    const route = selecting.picked(this.selection, "route");
-    if (route && this.card === "establish") lights.push({ place: `route:${route}`, kind: "focus" });
-    const point = selecting.picked(this.selection, "point");
-    if (point && this.card === "displace") {
-      for (const each of this.left[0]?.routes ?? []) lights.push({ place: `route:${each}`, kind: "focus" });
-    }
-    if (this.card === "establish") {
-      const control = this.chosen?.events?.filter((event) => event.event === "control") ?? [];
-      lights.push(...gainLights(control, "focus"));
-    }
-    return lights;
   }
 
   private ghostsNow(): readonly Ghost[] {
@@ -338,7 +331,10 @@ export class Game {
   /** Go one step on; a pick that completes an action stands only if the action could be sent. */
   private take(step: Step): void {
     this.client.refused = null;
-    if (!step.send || this.send(step.send)) this.selection = step.selection;
+    if (step.send && !this.send(step.send)) return;
+    this.selection = step.selection;
+    if (step.send && this.left[0]?.kind === "done")
+      this.destination = selecting.picked(step.selection, "point");
   }
 
   pickPlace(place: Place): void {
@@ -420,6 +416,13 @@ export class Game {
     const next = selecting.back(this.selection);
     this.selection = next.length <= start.length ? start : next;
     return true;
+  }
+
+  /** The line broke: what was picked halfway is let go, for the table may have moved on. */
+  dropPicks(): void {
+    if (!this.stepBack()) return;
+    this.selection = this.startingSelection();
+    this.client.notice = "dropped";
   }
 
   takeOver(): void {

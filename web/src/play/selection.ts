@@ -91,7 +91,8 @@ export const markerOf = (action: Legal): string | undefined =>
 export const heldOf = (action: Legal): string =>
   `${action.owner ?? action.seat}/${action.tradesman ?? ""}/${action.country ?? ""}`;
 export const payingOf = (action: Legal): string => (action.paying ?? []).join(" ");
-const pointsOf = (action: Legal): readonly string[] => action.points ?? (action.point ? [action.point] : []);
+const pointsOf = (action: Legal): readonly string[] =>
+  action.points ?? action.next_points ?? (action.point ? [action.point] : []);
 const sourcesOf = (action: Legal): readonly string[] =>
   action.sources ?? (action.source ? [action.source] : []);
 
@@ -343,6 +344,7 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
       case "extra":
       case "reuse":
       case "put_down":
+      case "done": // a click where a piece in hand may go ends the lifting
         for (const point of pointsOf(action))
           offer(`point:${point}`, "free", { field: "point", value: point }, action);
         break;

@@ -124,6 +124,22 @@ describe("the camera", () => {
     expect(middle()).toEqual(at);
   });
 
+  it("frames anew what was asked for when the window changes, unless a hand has moved the map", () => {
+    scene.still = true;
+    camera.show([100, 300, 300, 400], 20, 1.6, true);
+    const old = scene.window;
+    scene.window = { width: 500, height: 200 };
+    camera.resize(old);
+    const [left, top, right, bottom] = camera.seen;
+    expect(left <= 100 && top <= 300 && right >= 300 && bottom >= 400).toBe(true);
+    camera.pan(-30, 0);
+    const at = middle();
+    const before = scene.window;
+    scene.window = { width: 500, height: 260 };
+    camera.resize(before);
+    expect(middle()).toEqual(at);
+  });
+
   it("stays when the window has no size yet, or the same", () => {
     camera.zoom(2, 100, 100);
     const before = camera.view;

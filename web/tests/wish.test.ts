@@ -21,10 +21,10 @@ it("two players choose one of the variants, and more have none", () => {
   wish.setBoard("hanse_2_3");
   wish.toggle("missions");
   wish.setCount(2);
-  const [first, second] = wish.variants;
-  expect(wish.modules).toEqual(["missions", first]);
-  wish.setVariant(second ?? "");
-  expect(wish.modules).toEqual(["missions", second]);
+  expect(wish.variants).toEqual(["provinces", "neutral"]);
+  expect(wish.modules).toEqual(["missions", "neutral"]);
+  wish.setVariant("provinces");
+  expect(wish.modules).toEqual(["missions", "provinces"]);
   wish.setCount(3);
   expect(wish.modules).toEqual(["missions"]);
 });
@@ -39,4 +39,31 @@ it("asks for what is chosen, with a level for computers only", () => {
     ["computer", "journeyman"],
     ["computer", "journeyman"],
   ]);
+});
+
+it.each([
+  ["hanse_2_3", "2009", "provinces"],
+  ["hanse_2_3", "2014", "neutral"],
+  ["hanse_2_3", "big_box", "neutral"],
+  ["britannia_2_3", "2009", "neutral"],
+  ["east_3_5", "2009", "neutral"],
+])("two players on %s in the edition %s play with %s", (board, edition, variant) => {
+  wish.setBoard(board);
+  wish.setCount(2);
+  wish.setEdition(edition);
+  expect(wish.modules).toEqual([variant]);
+  wish.setEdition("big_box");
+  wish.setEdition(edition);
+  wish.setBoard(board);
+  expect(wish.modules).toEqual([variant]);
+});
+
+it("whoever takes a colour changes seats with whoever had it, and the first player is drawn", () => {
+  expect(wish.asked.first).toBe("random");
+  wish.setColour(0, "green");
+  expect(wish.asked.seats.map((seat) => seat.kind)).toEqual(["computer", "computer", "here", "computer"]);
+  wish.first = "yellow";
+  expect(wish.asked.first).toBe("yellow");
+  wish.setBoard("hanse_2_3");
+  expect(wish.asked.first).toBe("random");
 });

@@ -94,6 +94,8 @@ class Session:
     def _greet(self) -> None:
         game, people = self.seating.game, self.seating.people
         self.out.print(Text(setup_line(game, self.words), "bold"))
+        for module in game.modules:
+            self.out.print(Text(self.words.say(f"module-{module}-about"), "dim"))
         others = [seat for seat in game.players if seat not in people]
         if people:
             args = {"seats": seat_names(self.words, *people), "others": seat_names(self.words, *others)}

@@ -58,9 +58,21 @@ export class Wish {
     while (this.seats.length > count) this.seats.pop();
     while (this.seats.length < count) this.seats.push(this.bot(this.seats.length - 1));
     if (!this.colours.includes(this.first)) this.first = "random";
+    this.followBook();
+  }
+
+  setEdition(edition: string): void {
+    this.edition = edition;
+    this.followBook();
+  }
+
+  /** Two players play the variant of their edition's book, if the board has it; more play none. */
+  private followBook(): void {
     const two = this.facts?.two_player ?? [];
+    const own = this.edition === "2009" ? "provinces" : "neutral";
+    const variant = two.includes(own) ? own : two[0];
     this.modules = this.modules.filter((module) => !two.includes(module));
-    if (count === 2 && two[0]) this.modules.push(two[0]);
+    if (this.seats.length === 2 && variant) this.modules.push(variant);
   }
 
   setKind(n: number, kind: SeatKind): void {

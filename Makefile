@@ -28,7 +28,7 @@ SOURCES := pyproject.toml hatch_build.py src/hansa/_variant.py $(if $(PYTHON),$(
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-play: $(BUILT) ## play in the browser (in the terminal if the page cannot be built)
+play: $(BUILT) ## play in the browser (in the terminal if the page cannot be built); HANSA_LAN=1 lets in friends
 	@if $(PAGE) build --fetch; then $(BIN)/hansa serve --open; \
 	else echo "Here is the game in the terminal instead; make play tries the page again."; $(BIN)/hansa play; fi
 

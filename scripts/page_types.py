@@ -24,7 +24,10 @@ from hansa.server.models import (
     Boards,
     Created,
     ErrorBody,
+    Invitation,
+    Joined,
     NewClone,
+    NewGuest,
     NewTable,
     Tables,
 )
@@ -38,11 +41,11 @@ WIDTH = 110
 READ: dict[str, Any] = {
     "ServerMessage": Annotated[ServerMessage, Field(discriminator="type")],
     **{kind.__name__: kind for kind in (Boards, Created, ErrorBody, Tables, Replay, Advice)},
-    **{kind.__name__: kind for kind in (Analysis, AnalysisUnderWay)},
+    **{kind.__name__: kind for kind in (Analysis, AnalysisUnderWay, Invitation, Joined)},
 }
 SENT: dict[str, Any] = {
     "ClientMessage": Annotated[Message, Field(discriminator="type")],
-    **{kind.__name__: kind for kind in (NewTable, NewClone)},
+    **{kind.__name__: kind for kind in (NewTable, NewClone, NewGuest)},
 }
 
 HEAD = (

@@ -10,7 +10,8 @@ __all__ = ["EXTRAS", "missing"]
 EXTRAS = {
     "ai": ("onnxruntime", "numpy", "openskill"),
     "server": (
-        "fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "pydantic", "starlette", "websockets",
+        "fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "pydantic", "segno", "starlette",
+        "websockets",
     ),
     "postgres": ("asyncpg",),
     "train": ("torch", "onnx"),

@@ -273,7 +273,7 @@ def test_a_name_that_cannot_be_stored_is_not_shown(guest: Guest, monkeypatch: py
     table_id = made["table"]["id"]
     storage = guest.registry.storage
 
-    async def fail(*_: object) -> None:
+    async def fail(*_: object, **__: object) -> None:
         raise OSError("disk full")
 
     with monkeypatch.context() as broken:

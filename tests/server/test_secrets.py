@@ -113,7 +113,7 @@ def same_names(monkeypatch: pytest.MonkeyPatch) -> None:
     fast(monkeypatch, connection)
     monkeypatch.setattr(registry, "new_id", lambda: "table")
     tokens = itertools.count()
-    monkeypatch.setattr(registry, "new_token", lambda: f"token-{next(tokens) % 5}".ljust(43, "x"))
+    monkeypatch.setattr(registry, "new_token", lambda: f"token-{next(tokens) % 6}".ljust(43, "x"))
     for module in ("hansa.server.storage", "hansa.tables.rows"):
         monkeypatch.setattr(f"{module}.now", lambda: datetime(2026, 1, 31, 18, tzinfo=UTC))
 

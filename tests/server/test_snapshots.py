@@ -38,7 +38,8 @@ FROM_PAGE: dict[str, Json] = {
     "reset": {"type": "reset", "version": 33, "id": 4},
     "why": {"type": "why", "action": "red establish hamburg-luebeck", "id": 5},
     "name": {"type": "name", "seat": "red", "name": "Jan", "id": 6},
-    "ping": {"type": "ping", "id": 7},
+    "computer": {"type": "computer", "seat": "blue", "level": "planner", "id": 7},
+    "ping": {"type": "ping", "id": 8},
 }
 
 

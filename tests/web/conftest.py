@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,6 +41,7 @@ CHROMIUM = os.environ.get("HANSA_CHROMIUM") or next(filter(None, map(shutil.whic
 # Nobody here wants to watch the others play.
 AT_ONCE = """localStorage.getItem("hansa.settings") ||
   localStorage.setItem("hansa.settings", '{"pace": "once"}')"""
+PUBLIC = "http://hansa.example"
 PATIENCE = 30  # seconds; only failures take this long
 
 
@@ -111,18 +112,18 @@ def free_port() -> int:
 class Server:
     """`hansa serve` as a process that can be killed and started again."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, public: str | None = None) -> None:
         self.port = free_port()
         self.database = database
+        self.public = public
         self.log = database.with_suffix(".log")
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        run = (
-            f"from hansa.server.runner import run; run('127.0.0.1', {self.port}, 'sqlite:///{self.database}')"
-        )
+        where = f"'127.0.0.1', {self.port}, 'sqlite:///{self.database}', public={self.public!r}"
+        run = f"from hansa.server.runner import run; run({where})"
         command = [sys.executable, "-c", run]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
@@ -143,9 +144,9 @@ class Server:
             self.process.wait()
 
 
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, public: str | None = None) -> Iterator[Server]:
     """A server with a database of its own, for as long as a fixture lasts."""
-    running = Server(folder / "hansa.db")
+    running = Server(folder / "hansa.db", public)
     running.start()
     yield running
     running.kill()
@@ -153,8 +154,8 @@ def serving(folder: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests."""
-    yield from serving(tmp_path_factory.mktemp("web"))
+    """One server for all tests, which invites friends to another address than its own."""
+    yield from serving(tmp_path_factory.mktemp("web"), PUBLIC)
 
 
 @pytest.fixture(scope="session")
@@ -196,6 +197,31 @@ def page(context: BrowserContext, problems: list[str], server: Server) -> Iterat
     watch(made, problems, server)
     yield made
     assert problems == []
+
+
+@pytest.fixture
+def guest(browser: Browser, problems: list[str]) -> Iterator[Callable[..., Page]]:
+    """Opens a browser of its own at an address."""
+    contexts = []
+
+    def come(server: Any, path: str, **more: Any) -> Page:
+        context = browser.new_context(**{"locale": "en-US", "reduced_motion": "reduce", **more})
+        contexts.append(context)
+        page = context.new_page()
+        watch(page, problems, server)
+        page.goto(server.url + path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that may be killed."""
+    yield from serving(tmp_path_factory.mktemp("own"))
 
 
 @pytest.fixture

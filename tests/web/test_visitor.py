@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
-from .conftest import Server, serving, watch
+from .conftest import Server
 from .line import Line
 from .player import connected, make, seat_link
 from .test_manners import findings
@@ -25,31 +25,6 @@ IN_SIGHT = """() => {
   return middles.find(([x, y]) => x > 60 && x < 330 && y > 160 && y < 400);
 }"""
 FREE = '[data-target][data-kind="free"]'
-
-
-@pytest.fixture
-def guest(browser: Browser, problems: list[str]) -> Iterator[Callable[..., Page]]:
-    """Opens a browser of its own at an address."""
-    contexts = []
-
-    def come(server: Any, path: str, **more: Any) -> Page:
-        context = browser.new_context(**{"locale": "en-US", "reduced_motion": "reduce", **more})
-        contexts.append(context)
-        page = context.new_page()
-        watch(page, problems, server)
-        page.goto(server.url + path)
-        return page
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert problems == []
-
-
-@pytest.fixture
-def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that may be killed."""
-    yield from serving(tmp_path_factory.mktemp("own"))
 
 
 @pytest.fixture
@@ -331,7 +306,7 @@ def test_an_invitation_that_is_not_copied_is_selected(page: Page, server: Server
     expect(page.get_by_text("You are watching")).to_be_visible()
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Invite").click()
-    dialog = page.get_by_role("dialog", name="Invite")
+    dialog = page.get_by_role("dialog", name="Invite your friends")
     dialog.get_by_role("button", name="Copy link").click()
     expect(dialog.get_by_text("The browser did not copy it: press Ctrl+C.")).to_be_visible()
     link = dialog.get_by_role("textbox", name="Spectators")

@@ -37,7 +37,7 @@ describe("what the page says to the server", () => {
     expect(withoutId(last())).toEqual(withoutId(page(name)));
   };
   it("is in the snapshots that are compared here", () => {
-    const kinds = ["hello", "name", "ping", "play", "reset", "undo", "why"];
+    const kinds = ["computer", "hello", "name", "ping", "play", "reset", "undo", "why"];
     expect(
       snapshotNames()
         .filter((name) => name.startsWith("page_"))
@@ -65,6 +65,11 @@ describe("what the page says to the server", () => {
     sit(version("reset"));
     client.reset();
     says("reset");
+  });
+  it("computer", () => {
+    sit();
+    client.giveToComputer(String(page("computer")["seat"]), String(page("computer")["level"]));
+    says("computer");
   });
   it("why, and hears the answer", async () => {
     sit();

@@ -14,6 +14,7 @@ describe("the keys of this browser", () => {
     expect(kept.seats).toEqual(here);
     expect(kept.tokens).toEqual(here.map((seat) => made.tokens[seat]));
     expect(kept.links).toEqual(made.links);
+    expect(kept.invite).toBe(made.invite);
   });
 
   it("learn seats from the table and forget none by watching", () => {
@@ -24,6 +25,6 @@ describe("the keys of this browser", () => {
 
   it("are read as they were stored before they knew seats", () => {
     localStorage.setItem("hansa.tables", JSON.stringify([{ id: "old", tokens: ["t"] }]));
-    expect(key("old")).toMatchObject({ tokens: ["t"], seats: [] });
+    expect(key("old")).toMatchObject({ tokens: ["t"], seats: [], invite: null });
   });
 });

@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import shlex
 import socket
 import sys
+from shutil import which
 from typing import Annotated
 
 import typer
@@ -22,8 +24,21 @@ _TRIES = 50  # ports after the usual one
 
 def serve(
     host: Annotated[
-        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 accepts other machines.")
-    ] = "127.0.0.1",
+        str | None, typer.Option("--host", help="The address to listen on; by default this computer only.")
+    ] = None,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", envvar="HANSA_LAN", help="Let in everybody in your network: friends at home."),
+    ] = False,
+    public: Annotated[
+        str | None,
+        typer.Option(
+            "--public",
+            envvar="HANSA_PUBLIC",
+            metavar="URL",
+            help="The address others have for this server, for invitations: https://hansa.example.",
+        ),
+    ] = None,
     port: Annotated[
         int | None,
         typer.Option("--port", min=0, max=65535, help="By default 8000 or the next free port; 0 takes any."),
@@ -44,19 +59,38 @@ def serve(
     require("server")
     if database.startswith("postgres"):
         require("postgres")
+    from hansa.server.reach import public_origin
     from hansa.server.runner import run
 
+    if lan and host is not None:
+        raise typer.BadParameter("give --lan or --host, not both", param_hint="'--lan'")
+    address = host or ("0.0.0.0" if lan else "127.0.0.1")
+    origin = public_origin(public) if public else None
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for chatty in ("alembic", "uvicorn"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
-    chosen = _checked(host, port) if port is not None else _first_free(host)
+    chosen = _checked(address, port) if port is not None else _first_free(address)
     if open_browser and not _has_desktop():
         print("There is no desktop here to open a browser on: open the address yourself.", flush=True)
         open_browser = False
     try:
-        run(host, chosen, database, open_browser=open_browser)
+        run(
+            address,
+            chosen,
+            database,
+            public=origin,
+            command=_lan_command(port),
+            open_browser=open_browser,
+        )
     except KeyboardInterrupt:
         print("\nThe server has stopped; every table is kept.", flush=True)
+
+
+def _lan_command(port: int | None) -> str:
+    """How to start this server for the whole network, as it can be typed here."""
+    program = "hansa" if which("hansa") else sys.argv[0]
+    options = [] if port is None else ["--port", str(port)]
+    return shlex.join([program, "serve", "--lan", *options])
 
 
 def _checked(host: str, port: int) -> int:

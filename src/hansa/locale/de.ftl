@@ -229,12 +229,39 @@ start-how-3 = 20 Punkte, zehn volle Städte oder der letzte Bonusmarker beenden 
 
 ## Einladungen
 invite-title = Einladen
-invite-lead = Schicke allen ihren Link. Er ist der Schlüssel zum Platz: behaltet ihn für euch.
+invite-heading = Lade deine Freunde ein
+invite-lead = Ein Link für den ganzen Tisch. Wer ihn öffnet, nimmt einen freien Platz.
+invite-link = Link
+invite-camera = Halte die Kamera eines Handys darauf
+invite-share = Teilen
+invite-share-title = Ein Platz an meinem Tisch
 invite-copy = Link kopieren
 invite-copied = Kopiert
-invite-watch = Zuschauer
-invite-waiting = noch nicht da
+invite-near = Funktioniert für alle in deinem Netz, solange dieser Computer läuft.
+invite-far = Funktioniert überall, solange der Server läuft.
+invite-further = Von weiter weg?
+invite-further-how = Gib dem Server eine Adresse im Internet, über einen Tunnel, einen Proxy oder eine gemietete Maschine, und starte ihn mit dieser Adresse:
+invite-other-address = Öffnet er sich nicht? Versuche eine andere Adresse:
+invite-alone = Andere können diesen Computer noch nicht erreichen.
+invite-alone-how = Halte den Server mit Strg+C an und starte ihn für dein Netz:
+invite-alone-then = Dieser Tisch bleibt erhalten. Der Link erscheint hier, sobald der Server wieder da ist.
+invite-who = Wer da ist
+invite-come = { $come } von { $of }
+invite-this-screen = an diesem Bildschirm
 invite-here = da
+invite-away = weg
+invite-waiting = noch nicht da
+invite-free = Freier Platz
+invite-computer = Dem Computer geben
+invite-computer-for = Dem Computer geben: { $name }
+invite-watching = { $count ->
+    [one] Noch jemand sieht zu oder sucht einen Platz aus.
+   *[other] Noch { $count } sehen zu oder suchen einen Platz aus.
+}
+invite-single = Links für einzelne Plätze
+invite-single-lead = Jeder öffnet genau einen Platz: schicke ihn der Person, für die du den Platz freihältst.
+invite-watch = Zuschauer
+arrived = { $name } hat Platz genommen.
 
 ## Tisch
 turn-yours = Du bist dran
@@ -713,10 +740,23 @@ join-title = Nimm Platz
 join-lead = Du spielst { $seat } an diesem Tisch.
 join-name = Wie sollen wir dich nennen?
 join-go = Hinsetzen
+join-invited-by = { $host } lädt dich zum Spielen ein
+join-invited = Du bist zum Spielen eingeladen
+join-colour = Deine Farbe
+join-your-name = Dein Name am Tisch
+join-watch = Nur zusehen
+join-keeps = Ohne Konto. Dieser Browser merkt sich deinen Platz; der Link bringt dich zurück.
+join-begun = Die Partie hat begonnen; du übernimmst den Platz, wie er ist.
+join-full = Alle Plätze sind besetzt. Sieh zu, oder bitte { $host } um einen weiteren Tisch.
+join-host = die Person, die dich eingeladen hat,
+join-over = Diese Partie ist zu Ende.
+join-replay = Noch einmal ansehen
 error-title = Dieser Weg endet hier
 error-unknown_table = Diesen Tisch gibt es nicht.
 error-no_token = Dieser Tisch ist privat. Verwende den Link, den du bekommen hast.
 error-wrong_token = Dieser Link öffnet diesen Tisch nicht.
+error-unknown_invitation = Diese Einladung führt zu keinem Tisch. Bitte um einen neuen Link.
+error-seat_taken = Jemand war schneller: der Platz ist besetzt.
 error-nowhere = Unter dieser Adresse gibt es nichts.
 error-unreachable = Der Server antwortet nicht. Sieh nach, ob er läuft, und versuche es noch einmal.
 error-unavailable = Der Server kann gerade nichts speichern. Versuche es gleich noch einmal.

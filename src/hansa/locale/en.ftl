@@ -235,12 +235,39 @@ start-how-3 = 20 points, ten full towns or the last marker end the game; then th
 
 ## Invitations
 invite-title = Invite
-invite-lead = Send each player a link. It is the key to the seat: keep it to yourselves.
+invite-heading = Invite your friends
+invite-lead = One link for the whole table. Whoever opens it takes a free seat.
+invite-link = Link
+invite-camera = Point a phone’s camera here
+invite-share = Share
+invite-share-title = A seat at my table
 invite-copy = Copy link
 invite-copied = Copied
-invite-watch = Spectators
-invite-waiting = not here yet
+invite-near = Works for everybody in your network while this computer is on.
+invite-far = Works everywhere while the server is on.
+invite-further = From further away?
+invite-further-how = Give the server an address on the internet, by a tunnel, a proxy or a rented machine, and start it with that address:
+invite-other-address = Does it not open? Try another address:
+invite-alone = Others cannot reach this computer yet.
+invite-alone-how = Stop the server with Ctrl+C and start it for your network:
+invite-alone-then = This table is kept. The link appears here as soon as the server is back.
+invite-who = Who is here
+invite-come = { $come } of { $of }
+invite-this-screen = at this screen
 invite-here = here
+invite-away = away
+invite-waiting = not here yet
+invite-free = Free seat
+invite-computer = Give it to a computer
+invite-computer-for = Give it to a computer: { $name }
+invite-watching = { $count ->
+    [one] One more is looking on or choosing a seat.
+   *[other] { $count } more are looking on or choosing a seat.
+}
+invite-single = Links for single seats
+invite-single-lead = Each opens one seat, without a choice: send it to the person you keep that seat for.
+invite-watch = Spectators
+arrived = { $name } has sat down.
 
 ## Table
 turn-yours = Your turn
@@ -715,10 +742,23 @@ join-title = Take your seat
 join-lead = You play { $seat } at this table.
 join-name = What shall we call you?
 join-go = Sit down
+join-invited-by = { $host } invites you to play
+join-invited = You are invited to play
+join-colour = Your colour
+join-your-name = Your name at the table
+join-watch = Just watch
+join-keeps = No account needed. This browser keeps your seat; the link brings you back.
+join-begun = The game has begun; you take the seat as it stands.
+join-full = All seats are taken. Watch, or ask { $host } for another table.
+join-host = your host
+join-over = This game is over.
+join-replay = Replay
 error-title = This road ends here
 error-unknown_table = There is no such table.
 error-no_token = This table is private. Use the link you were sent.
 error-wrong_token = This link does not open this table.
+error-unknown_invitation = This invitation leads to no table. Ask whoever sent it for a new link.
+error-seat_taken = Somebody was quicker: that seat is taken.
 error-nowhere = There is nothing at this address.
 error-unreachable = The server does not answer. Check that it is running, then try again.
 error-unavailable = The server cannot store anything at the moment. Try again soon.

@@ -235,12 +235,39 @@ start-how-3 = 20 points, dix villes remplies ou le dernier jeton terminent la pa
 
 ## Invitations
 invite-title = Inviter
-invite-lead = Envoie à chacun son lien. C’est la clé de la place : gardez-le pour vous.
+invite-heading = Invite tes amis
+invite-lead = Un seul lien pour toute la table. Qui l’ouvre prend une place libre.
+invite-link = Lien
+invite-camera = Vise avec l’appareil photo d’un téléphone
+invite-share = Partager
+invite-share-title = Une place à ma table
 invite-copy = Copier le lien
 invite-copied = Copié
-invite-watch = Spectateurs
-invite-waiting = pas encore là
+invite-near = Fonctionne pour tous ceux de ton réseau tant que cet ordinateur est allumé.
+invite-far = Fonctionne partout tant que le serveur tourne.
+invite-further = De plus loin ?
+invite-further-how = Donne au serveur une adresse sur Internet, par un tunnel, un proxy ou une machine louée, et lance-le avec cette adresse :
+invite-other-address = Il ne s’ouvre pas ? Essaie une autre adresse :
+invite-alone = Les autres ne peuvent pas encore atteindre cet ordinateur.
+invite-alone-how = Arrête le serveur avec Ctrl+C et lance-le pour ton réseau :
+invite-alone-then = Cette table est conservée. Le lien apparaît ici dès que le serveur est de retour.
+invite-who = Qui est là
+invite-come = { $come } sur { $of }
+invite-this-screen = à cet écran
 invite-here = là
+invite-away = absent
+invite-waiting = pas encore là
+invite-free = Place libre
+invite-computer = La donner à l’ordinateur
+invite-computer-for = La donner à l’ordinateur : { $name }
+invite-watching = { $count ->
+    [one] Quelqu’un d’autre regarde ou choisit une place.
+   *[other] { $count } autres personnes regardent ou choisissent une place.
+}
+invite-single = Liens pour une seule place
+invite-single-lead = Chacun n’ouvre qu’une place : envoie-le à la personne à qui tu la réserves.
+invite-watch = Spectateurs
+arrived = { $name } a pris place.
 
 ## Table
 turn-yours = À toi de jouer
@@ -707,10 +734,23 @@ join-title = Prends place
 join-lead = Tu joues { $seat } à cette table.
 join-name = Comment t’appeler ?
 join-go = S’asseoir
+join-invited-by = { $host } t’invite à jouer
+join-invited = Tu es invité à jouer
+join-colour = Ta couleur
+join-your-name = Ton nom à la table
+join-watch = Seulement regarder
+join-keeps = Sans compte. Ce navigateur garde ta place ; le lien t’y ramène.
+join-begun = La partie a commencé ; tu prends la place telle qu’elle est.
+join-full = Toutes les places sont prises. Regarde, ou demande une autre table à { $host }.
+join-host = ton hôte
+join-over = Cette partie est terminée.
+join-replay = Revoir la partie
 error-title = Cette route finit ici
 error-unknown_table = Cette table n’existe pas.
 error-no_token = Cette table est privée. Utilise le lien que tu as reçu.
 error-wrong_token = Ce lien n’ouvre pas cette table.
+error-unknown_invitation = Cette invitation ne mène à aucune table. Demande un nouveau lien.
+error-seat_taken = Quelqu’un a été plus rapide : cette place est prise.
 error-nowhere = Il n’y a rien à cette adresse.
 error-unreachable = Le serveur ne répond pas. Vérifie qu’il tourne, puis réessaie.
 error-unavailable = Le serveur ne peut rien enregistrer pour le moment. Réessaie bientôt.

@@ -14,6 +14,7 @@ from hansa.play.game import Game, position
 from hansa.server import boards
 from hansa.server.analysts import Analysts
 from hansa.server.connection import Connection
+from hansa.server.invitations import invitation, link_to
 from hansa.server.messages import PROTOCOL
 from hansa.server.models import (
     MOST_MOMENTS,
@@ -24,14 +25,18 @@ from hansa.server.models import (
     Created,
     ErrorBody,
     Health,
+    Invitation,
+    Joined,
     Json,
     NewClone,
+    NewGuest,
     NewReplay,
     NewSeat,
     NewTable,
     Tables,
 )
 from hansa.server.open_table import OpenTable
+from hansa.server.reach import Reach
 from hansa.server.registry import Registry
 from hansa.server.replays import RecordCache, named, read_record
 from hansa.tables.computers import offered, thought_seed
@@ -64,6 +69,13 @@ async def _admitted(table_id: str, token: Token, registry: AllTables) -> tuple[O
     return table, table.admit([token.credentials] if token else [])
 
 
+def _needed(token: Token) -> str:
+    if token is None:
+        raise Refusal("no_token", "You need a link of this table.")
+    return token.credentials
+
+
+Needed = Annotated[str, Depends(_needed)]
 Admitted = Annotated[tuple[OpenTable, tuple[str, ...]], Depends(_admitted)]
 
 
@@ -124,6 +136,22 @@ async def upload_record(record: Json, registry: AllTables) -> Created:
 async def show_table(admitted: Admitted) -> TableInfo:
     """A table as everybody may see it."""
     return admitted[0].info()
+
+
+@api.get("/tables/{table_id}/invitation")
+async def show_invitation(table_id: str, token: Needed, registry: AllTables, request: Request) -> Invitation:
+    """The token as a link that others can open, under each address of the server, with a QR code."""
+    table = await registry.table(table_id)
+    link = link_to(table.row.id, table.opened_by(token), token)
+    reach = cast("Reach", request.app.state.reach)
+    return invitation(link, reach.origins(_origin(request)), reach.command)
+
+
+@api.post("/tables/{table_id}/join", status_code=201)
+async def join_table(table_id: str, wanted: NewGuest, token: Needed, registry: AllTables) -> Joined:
+    """Sit down at a free seat, by the table's invitation."""
+    table = await registry.table(table_id)
+    return Joined(seat=wanted.seat, token=await table.take(token, wanted.seat, wanted.name))
 
 
 @api.get("/tables/{table_id}/record", response_model=Json)
@@ -199,6 +227,11 @@ async def replay_record(wanted: NewReplay, request: Request) -> Response:
 async def sit_down(socket: WebSocket, table_id: str) -> None:
     """Play and watch."""
     await Connection(socket, table_id).serve(cast("Registry", socket.app.state.registry))
+
+
+def _origin(request: Request) -> str:
+    """How whoever asks has found the server."""
+    return f"{request.url.scheme}://{request.url.netloc}"
 
 
 def _check_secrets(table: OpenTable, seats: tuple[str, ...]) -> None:

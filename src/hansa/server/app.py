@@ -23,6 +23,7 @@ from hansa.server.errors import STATUS, error_body, status_of
 from hansa.server.middleware import BodyLimit, SecurityHeaders
 from hansa.server.opponents import Opponents
 from hansa.server.pages import STATIC, Pages
+from hansa.server.reach import Reach
 from hansa.server.registry import Registry
 from hansa.server.replays import RecordCache
 from hansa.server.storage import Storage
@@ -62,6 +63,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.records = RecordCache()
+    app.state.reach = Reach()  # until the runner knows more
     app.include_router(api)
     app.router.default = Pages(static, app.router.default)
     app.add_exception_handler(HansaError, _refused)

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketState
 from hansa.errors import HansaError
 from hansa.server.errors import CLOSE
 from hansa.server.messages import (
+    Computer,
     Hello,
     Message,
     Naming,
@@ -118,8 +119,7 @@ class Connection:
             }
         )
         table.tell_update(self)
-        if self.seats:
-            table.tell_table()
+        table.tell_table()
 
     async def _receive(self) -> str | None:
         """The next text frame; None for bytes."""
@@ -160,6 +160,8 @@ class Connection:
                 self.tell(_reason(table, self.seats, request))
             case Naming():
                 await table.rename(self.seats, request.seat, request.name)
+            case Computer():
+                await table.give_to_computer(self.seats, request.seat, request.level)
             case Ping():
                 self.tell({"type": "pong", "re": request.id})
             case Hello():

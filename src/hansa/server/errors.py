@@ -22,6 +22,7 @@ STATUS = {
     "not_over": 409,
     "not_your_seat": 403,
     "running": 403,
+    "seat_taken": 409,
     "too_large": 413,
     "too_many_tables": 429,
     "unavailable": 503,

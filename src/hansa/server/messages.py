@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
-from hansa.server.models import Name
+from hansa.server.models import Level, Name
 from hansa.tables.messages import TableInfo, Update
 from hansa.tables.refusals import Refusal
 
 __all__ = [
     "PROTOCOL",
+    "Computer",
     "ErrorMessage",
     "Hello",
     "Message",
@@ -92,13 +93,21 @@ class Naming(_Message):
     name: Name
 
 
+class Computer(_Message):
+    """A free seat for a computer."""
+
+    type: Literal["computer"]
+    seat: Annotated[StrictStr, Field(max_length=20)]
+    level: Level
+
+
 class Ping(_Message):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-Message = Hello | Play | Undo | Reset | Why | Naming | Ping
+Message = Hello | Play | Undo | Reset | Why | Naming | Computer | Ping
 _MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
@@ -115,7 +124,7 @@ class WelcomeMessage(TypedDict):
 
 
 class TableMessage(TypedDict):
-    """The table, when a name changes or somebody joins, connects or leaves."""
+    """The table, when a name changes or somebody joins, connects or leaves, at a seat or as a spectator."""
 
     type: Literal["table"]
     table: TableInfo

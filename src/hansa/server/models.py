@@ -19,10 +19,15 @@ __all__ = [
     "Created",
     "ErrorBody",
     "Health",
+    "Invitation",
+    "InvitationLink",
+    "Joined",
     "NewClone",
+    "NewGuest",
     "NewReplay",
     "NewSeat",
     "NewTable",
+    "QrCode",
     "Tables",
 ]
 
@@ -151,7 +156,44 @@ class Created(BaseModel):
     table: TableInfo
     tokens: dict[str, str]
     watch: str
+    invite: str
     links: dict[str, str]
+
+
+class NewGuest(_Request):
+    """Somebody who takes a free seat."""
+
+    seat: Word
+    name: Name = ""
+
+
+class Joined(BaseModel):
+    """The seat that was taken; its secret is told only here."""
+
+    seat: str
+    token: str
+
+
+class QrCode(BaseModel):
+    """A QR code: how many squares each side has, and its dark squares as a path."""
+
+    size: int
+    path: str
+
+
+class InvitationLink(BaseModel):
+    """A whole link, whether it works in the same network only, and its QR code."""
+
+    url: str
+    near: bool
+    qr: QrCode
+
+
+class Invitation(BaseModel):
+    """A token as links that others can open, best first; without any, the command that lets others in."""
+
+    links: list[InvitationLink]
+    command: str | None
 
 
 class Reason(BaseModel):

@@ -11,10 +11,11 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.server.invitations import INVITE, WATCH
 from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
 from hansa.server.opponents import Opponents
 from hansa.server.storage import Conflict, Storage
-from hansa.server.tokens import matching
+from hansa.server.tokens import hash_of, matching, new_token
 from hansa.tables.computers import thought_seed
 from hansa.tables.messages import TableInfo, Update
 from hansa.tables.refusals import Refusal
@@ -24,7 +25,6 @@ from hansa.tables.updates import update
 
 __all__ = ["OpenTable", "Viewer"]
 
-WATCH = "watch"
 MOST_VIEWERS = 64
 _RETRY = 5.0  # seconds until a computer tries again after the storage failed
 _log = logging.getLogger(__name__)
@@ -61,20 +61,30 @@ class OpenTable(Table):
 
     # Who may look
 
+    def opened_by(self, token: str) -> str:
+        """What a token opens: a seat, or one of the words `watch` and `invite`."""
+        hashes = [
+            *((seat.seat, seat.token_hash) for seat in self.row.seats),
+            *((seat.seat, seat.guest_hash) for seat in self.row.seats),
+            (WATCH, self.row.watch_hash),
+            (INVITE, self.row.invite_hash),
+        ]
+        opens = matching(token, hashes)
+        if opens is None:
+            raise Refusal("wrong_token", "This link does not belong to this table.")
+        return opens
+
     def admit(self, tokens: Sequence[str]) -> tuple[str, ...]:
-        """The seats that tokens open, in turn order; none for a spectator."""
-        hashes = [(seat.seat, seat.token_hash) for seat in self.row.seats]
-        hashes.append((WATCH, self.row.watch_hash))
+        """The seats that tokens open, in turn order; none for a spectator, and none yet by an invitation."""
         if not tokens and not self.row.public:
             raise Refusal("no_token", "You need the link of a seat or of a spectator to see this table.")
-        opened = {matching(token, hashes) for token in tokens}
-        if None in opened:
-            raise Refusal("wrong_token", "This link does not belong to this table.")
+        opened = {self.opened_by(token) for token in tokens}
         return tuple(seat.seat for seat in self.row.seats if seat.seat in opened)
 
     def info(self) -> TableInfo:
         """The table as everybody may see it."""
-        return table_info(self.row, {seat for viewer in self.viewers for seat in viewer.seats})
+        online = {seat for viewer in self.viewers for seat in viewer.seats}
+        return table_info(self.row, online, sum(not viewer.seats for viewer in self.viewers))
 
     @property
     def is_idle(self) -> bool:
@@ -101,8 +111,7 @@ class OpenTable(Table):
         """Let a viewer go."""
         if viewer in self.viewers:
             self.viewers.remove(viewer)
-            if viewer.seats:
-                self.tell_table()
+            self.tell_table()
 
     async def rename(self, seats: Sequence[str], seat: str, name: str) -> None:
         """Give a seat a name."""
@@ -112,6 +121,36 @@ class OpenTable(Table):
             for chair in self.seats((seat,)):
                 await self._store_seat(replace(chair, name=name))
             self.tell_table()
+
+    async def take(self, token: str, seat: str, name: str) -> str:
+        """Sit down at a free seat by the table's invitation; returns the secret of the seat."""
+        if self.opened_by(token) != INVITE:
+            raise Refusal("not_your_seat", "Only the table's invitation gives seats away.")
+        async with self._lock:
+            chair = self._free_seat(seat)
+            own = new_token()
+            name = name or chair.name
+            taken = replace(chair, joined=True, name=name, guest_hash=hash_of(own))
+            await self._store_seat(taken, was_free=True)
+            self.tell_table()
+        return own
+
+    async def give_to_computer(self, seats: Sequence[str], seat: str, level: str) -> None:
+        """Let a computer have a free seat, whose links open nothing from then on."""
+        if all(mine.kind != "here" for mine in self.seats(seats)):
+            raise Refusal("not_your_seat", "Only whoever made the table gives seats to computers.")
+        async with self._lock:
+            chair = self._free_seat(seat)
+            given = replace(chair, kind="computer", level=level, token_hash=None)
+            await self._store_seat(given, was_free=True)
+            self.tell_table()
+        self.wake()
+
+    def _free_seat(self, wanted: str) -> SeatRow:
+        for seat in self.seats((wanted,)):
+            if seat.free:
+                return seat
+        raise Refusal("seat_taken", "This seat is not free.")
 
     async def advice(self, seats: Sequence[str]) -> dict[str, Any]:
         """What the seat that decides, one of these, should do; the answer is kept for the next to ask."""
@@ -156,9 +195,11 @@ class OpenTable(Table):
             self._send(viewer, told[1] if told and told[0] is viewer else None, made)
         self.wake()
 
-    async def _store_seat(self, changed: SeatRow) -> None:
+    async def _store_seat(self, changed: SeatRow, *, was_free: bool = False) -> None:
         try:
-            await self._storage.update_seat(self.row.id, changed)
+            await self._storage.update_seat(self.row.id, changed, was_free=was_free)
+        except Conflict:
+            raise Refusal("seat_taken", "This seat has been taken elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
         self.row.seats = [changed if seat.seat == changed.seat else seat for seat in self.row.seats]

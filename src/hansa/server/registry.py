@@ -14,6 +14,7 @@ from hansa import boards
 from hansa.errors import BoardError
 from hansa.play.game import Game, new_game
 from hansa.play.names import SEATS
+from hansa.server.invitations import INVITE, WATCH, link_to
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
@@ -101,8 +102,8 @@ class Registry:
                 tokens[seat] = new_token()
                 chair.token_hash = hash_of(tokens[seat])
             row.seats.append(chair)
-        watch = new_token()
-        row.watch_hash = hash_of(watch)
+        watch, invite = new_token(), new_token()
+        row.watch_hash, row.invite_hash = hash_of(watch), hash_of(invite)
         row.version, row.over, row.to_move = len(lines), game.is_over, game.to_move
         moves = _journal(lines)
         table = await asyncio.to_thread(OpenTable, row, moves, self.storage, self._opponents)
@@ -110,9 +111,9 @@ class Registry:
         self._keep(table)
         table.wake()
         _log.info("table %s: made, %s, %d players", row.id, origin["board"], len(row.seats))
-        links = {seat: f"/table/{row.id}#seat={token}" for seat, token in tokens.items()}
-        links["watch"] = f"/table/{row.id}#watch={watch}"
-        return Created(table=table.info(), tokens=tokens, watch=watch, links=links)
+        secrets = {**tokens, WATCH: watch, INVITE: invite}
+        links = {opens: link_to(row.id, opens, token) for opens, token in secrets.items()}
+        return Created(table=table.info(), tokens=tokens, watch=watch, invite=invite, links=links)
 
     async def _open(self, table_id: str) -> OpenTable:
         row, journal = await self.storage.table(table_id)

@@ -9,6 +9,7 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.server.app import create_app
+from hansa.server.reach import LAN_COMMAND, Reach
 from hansa.tables.refusals import Refusal
 
 __all__ = ["run"]
@@ -19,22 +20,38 @@ MOST_FRAME = 64 * 1024  # a larger message is not even read; messages.py refuses
 class _Server(uvicorn.Server):
     """Says where the page is as soon as it can be opened."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, reach: Reach, open_browser: bool) -> None:
         super().__init__(config)
-        self._address = address
+        self._reach = reach
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if self.started:
-            print(f"Hansa Teutonica is at {self._address} (Ctrl-C stops it)", flush=True)
+            address = self._reach.own_address
+            print(f"Hansa Teutonica is at {address} (Ctrl-C stops it)\n{self._for_others()}", flush=True)
             if self._open_browser:
-                webbrowser.open(self._address)
+                webbrowser.open(address)
+
+    def _for_others(self) -> str:
+        """What to tell friends."""
+        origins = self._reach.origins(self._reach.own_address)
+        if not origins:
+            return f"Only this computer can reach it; to play with others: {self._reach.command}"
+        return f"Others find it at {' or '.join(f'{origin}/' for origin in origins)}"
 
 
-def run(host: str, port: int, database: str, *, open_browser: bool = False) -> None:
-    """Serve until Ctrl-C."""
+def run(
+    host: str,
+    port: int,
+    database: str,
+    *,
+    public: str | None = None,
+    command: str = LAN_COMMAND,
+    open_browser: bool = False,
+) -> None:
+    """Serve until Ctrl-C; `public` is the address others know, `command` starts it for the network."""
     app = create_app(database)
     config = uvicorn.Config(
         app,
@@ -49,8 +66,8 @@ def run(host: str, port: int, database: str, *, open_browser: bool = False) -> N
         h11_max_incomplete_event_size=64 * 1024,
     )
     listening = config.bind_socket()
-    shown = "localhost" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    server = _Server(config, f"http://{shown}:{listening.getsockname()[1]}/", open_browser)
+    reach = app.state.reach = Reach(host, listening.getsockname()[1], public, command)
+    server = _Server(config, reach, open_browser)
     try:
         server.run(sockets=[listening])
     except (SQLAlchemyError, OSError) as error:

@@ -28,6 +28,8 @@ metadata = MetaData(
     }
 )
 
+# `invite_hash` is missing where a table is older than invitations; `guest_hash` is of the token that somebody
+# got who took the seat by one, beside the token of the seat's own link.
 # `origin` is the record of the game without its actions; version, over and to_move repeat what the
 # journal says, so listing tables needs no replay.
 tables = Table(
@@ -43,6 +45,7 @@ tables = Table(
     # How long computers waited when the server set the pace; kept for older servers.
     Column("pace_ms", Integer, default=0, nullable=False),
     Column("watch_hash", String(64), nullable=False),
+    Column("invite_hash", String(64), nullable=True),
     Column("version", Integer, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("to_move", String(16), nullable=True),
@@ -58,6 +61,7 @@ seats = Table(
     Column("level", String(40), nullable=True),
     Column("name", String(40), nullable=False),
     Column("token_hash", String(64), nullable=True),
+    Column("guest_hash", String(64), nullable=True),
     Column("joined", Boolean, nullable=False, server_default=false()),
 )
 

@@ -7,6 +7,7 @@ continues where it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
 from typing import Any
@@ -66,17 +67,7 @@ class Storage:
         """Store a new table, with what happened before."""
         values = {column.name: getattr(row, column.name) for column in _KNOWN}
         chairs = [
-            {
-                "table_id": row.id,
-                "place": place,
-                "seat": seat.seat,
-                "kind": seat.kind,
-                "level": seat.level,
-                "name": seat.name,
-                "token_hash": seat.token_hash,
-                "joined": seat.joined,
-            }
-            for place, seat in enumerate(row.seats)
+            {"table_id": row.id, "place": place, **asdict(seat)} for place, seat in enumerate(row.seats)
         ]
         rows = [_journal_values(row.id, n, row.created_at, move) for n, move in enumerate(moves, 1)]
         async with self.engine.begin() as connection:
@@ -97,11 +88,15 @@ class Storage:
             raise Conflict(row.id) from error
         row.updated_at, row.version, row.over, row.to_move = at, version, over, to_move
 
-    async def update_seat(self, table_id: str, seat: SeatRow) -> None:
-        """Store a seat's name, and that somebody came."""
+    async def update_seat(self, table_id: str, seat: SeatRow, *, was_free: bool = False) -> None:
+        """Store who sits at a seat; a conflict if it had to be free and is not."""
         mine = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat)
+        if was_free:
+            mine &= (seats.c.kind == "link") & ~seats.c.joined
         async with self.engine.begin() as connection:
-            await connection.execute(update(seats).where(mine).values(name=seat.name, joined=seat.joined))
+            changed = await connection.execute(update(seats).where(mine).values(asdict(seat)))
+        if was_free and not changed.rowcount:
+            raise Conflict(table_id)
 
     async def table(self, table_id: str) -> tuple[TableRow, list[JournalRow]]:
         """A table with its journal, both of the same moment."""
@@ -203,7 +198,8 @@ async def _tables(connection: AsyncConnection, condition: Any, most: int) -> lis
     by_id = {row.id: row for row in found}
     chairs = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.place)
     for s in (await connection.execute(chairs)).all():
-        by_id[s.table_id].seats.append(SeatRow(s.seat, s.kind, s.level, s.name, s.token_hash, s.joined))
+        chair = {field.name: getattr(s, field.name) for field in fields(SeatRow)}
+        by_id[s.table_id].seats.append(SeatRow(**chair))
     return found
 
 

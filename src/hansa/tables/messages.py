@@ -308,6 +308,7 @@ class TableInfo(TypedDict):
     analysis: bool
     over: bool
     to_move: str | None
+    watching: int
     seats: list[SeatInfo]
 
 

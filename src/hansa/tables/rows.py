@@ -21,6 +21,12 @@ class SeatRow:
     name: str = ""
     token_hash: str | None = None
     joined: bool = False
+    guest_hash: str | None = None
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody with an invitation may sit down here."""
+        return self.kind == "link" and not self.joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,7 @@ class TableRow:
     id: str
     origin: dict[str, Any]
     watch_hash: str
+    invite_hash: str | None = None
     seed: int | None = None
     public: bool = False
     analysis: bool = False

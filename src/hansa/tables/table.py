@@ -106,8 +106,8 @@ class Table:
             raise Refusal(code, _NO_ADVICE[code])
 
 
-def table_info(row: TableRow, online: Collection[str] = ()) -> TableInfo:
-    """A table as everybody may see it."""
+def table_info(row: TableRow, online: Collection[str] = (), watching: int = 0) -> TableInfo:
+    """A table as everybody may see it, with the seats that are connected and how many others are."""
     return {
         "id": row.id,
         "board": row.origin["board"],
@@ -117,6 +117,7 @@ def table_info(row: TableRow, online: Collection[str] = ()) -> TableInfo:
         "analysis": row.analysis,
         "over": row.over,
         "to_move": row.to_move,
+        "watching": watching,
         "seats": [
             {
                 "seat": seat.seat,

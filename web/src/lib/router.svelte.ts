@@ -1,14 +1,20 @@
-/** The address as a screen: `/`, `/table/{id}`, `/replay/{id}`. Tokens and moments stand in the fragment. */
+/**
+ * The address as a screen: `/`, and `/table/{id}`, `/join/{id}`, `/replay/{id}`. Tokens and moments stand in the
+ * fragment.
+ */
+
+const OF_A_TABLE = ["table", "join", "replay"] as const;
 
 export type Screen =
-  { name: "start" } | { name: "table"; id: string } | { name: "replay"; id: string } | { name: "nowhere" };
+  { name: "start" } | { name: (typeof OF_A_TABLE)[number]; id: string } | { name: "nowhere" };
 
 function parse(): Screen {
   const [, first = "", id = "", rest] = location.pathname.split("/");
   if (first === "") return { name: "start" };
-  if ((first !== "table" && first !== "replay") || !id || rest) return { name: "nowhere" };
+  const name = OF_A_TABLE.find((each) => each === first);
+  if (!name || !id || rest) return { name: "nowhere" };
   try {
-    return { name: first, id: decodeURIComponent(id) };
+    return { name, id: decodeURIComponent(id) };
   } catch {
     return { name: "nowhere" }; // a broken escape like %zz
   }
@@ -23,6 +29,16 @@ export const screen = (): Screen => current;
 
 export function go(path: string): void {
   history.pushState(null, "", path);
+  arrive();
+}
+
+/** The same, with no way back: to here, or to a secret in the address. */
+export function goInstead(path: string): void {
+  history.replaceState(null, "", path);
+  arrive();
+}
+
+function arrive(): void {
   current = parse();
   scrollTo(0, 0);
 }

@@ -8,6 +8,8 @@ import {
   readBoards,
   readCreated,
   readErrorBody,
+  readInvitation,
+  readJoined,
   readReplay,
   readTableInfo,
   readTables,
@@ -16,7 +18,10 @@ import {
   type AnalysisUnderWay,
   type Boards,
   type Created,
+  type Invitation,
+  type Joined,
   type NewClone,
+  type NewGuest,
   type NewSeat,
   type NewTable,
   type Replay,
@@ -95,6 +100,12 @@ export const api = {
   upload: (gameRecord: unknown): Promise<Created> => request("/api/records", readCreated, post(gameRecord)),
   clone: (id: string, body: NewClone, token?: string): Promise<Created> =>
     request(`${at(id)}/clone`, readCreated, post(body), token),
+  /** A token as a link that others can open. */
+  invitation: (id: string, token: string): Promise<Invitation> =>
+    request(`${at(id)}/invitation`, readInvitation, {}, token),
+  /** Sit down at a free seat, by the table's invitation. */
+  join: (id: string, body: NewGuest, invite: string): Promise<Joined> =>
+    request(`${at(id)}/join`, readJoined, post(body), invite),
   record: (id: string, token?: string): Promise<unknown> => request(`${at(id)}/record`, anything, {}, token),
   replay(
     id: string,

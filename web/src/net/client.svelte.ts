@@ -281,6 +281,11 @@ export class TableClient {
     this.send({ type: "name", seat, name });
   }
 
+  /** Let a computer have a seat that nobody has taken. */
+  giveToComputer(seat: string, level: string): void {
+    this.send({ type: "computer", seat, level });
+  }
+
   /** Why an action is not possible, or null where it is. */
   why(action: string): Promise<Reason | null> {
     return new Promise((resolve) => {

@@ -16,7 +16,15 @@ import {
   type Reader,
 } from "./validate";
 
-export type ClientMessage = Hello | Play | Undo | Reset | Why | Naming | Ping;
+export type ClientMessage = Hello | Play | Undo | Reset | Why | Naming | Computer | Ping;
+
+/** A free seat for a computer. */
+export interface Computer {
+  id?: string | number | null;
+  type: "computer";
+  seat: string;
+  level: string | null;
+}
 
 /** The first message: who is there. */
 export interface Hello {
@@ -40,6 +48,12 @@ export interface Naming {
 export interface NewClone {
   decisions?: number | null;
   seats?: NewSeat[] | null;
+}
+
+/** Somebody who takes a free seat. */
+export interface NewGuest {
+  seat: string;
+  name?: string;
 }
 
 /** Who sits at a seat. */
@@ -192,6 +206,7 @@ export interface Created {
   table: TableInfo;
   tokens: Record<string, string>;
   watch: string;
+  invite: string;
   links: Record<string, string>;
 }
 
@@ -262,6 +277,25 @@ export interface ErrorMessage {
 export interface GameEvent {
   event: string;
   [field: string]: unknown;
+}
+
+/** A token as links that others can open, best first; without any, the command that lets others in. */
+export interface Invitation {
+  links: InvitationLink[];
+  command: string | null;
+}
+
+/** A whole link, whether it works in the same network only, and its QR code. */
+export interface InvitationLink {
+  url: string;
+  near: boolean;
+  qr: QrCode;
+}
+
+/** The seat that was taken; its secret is told only here. */
+export interface Joined {
+  seat: string;
+  token: string;
 }
 
 /** An action that may be played; the fields of its kind are those of hansa.play.actions. */
@@ -377,6 +411,12 @@ export interface Prompt {
   kind: string;
 }
 
+/** A QR code: how many squares each side has, and its dark squares as a path. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 /** Why an action is good: a message of the translation files and its arguments. */
 export interface Reason {
   id: string;
@@ -443,10 +483,11 @@ export interface TableInfo {
   analysis: boolean;
   over: boolean;
   to_move: string | null;
+  watching: number;
   seats: SeatInfo[];
 }
 
-/** The table, when a name changes or somebody joins, connects or leaves. */
+/** The table, when a name changes or somebody joins, connects or leaves, at a seat or as a spectator. */
 export interface TableMessage {
   type: "table";
   table: TableInfo;
@@ -670,6 +711,7 @@ export const readTableInfo: Reader<TableInfo> = object({
   analysis: flag,
   over: flag,
   to_move: nullable(text),
+  watching: number,
   seats: list(readSeatInfo),
 });
 
@@ -677,6 +719,7 @@ export const readCreated: Reader<Created> = object({
   table: readTableInfo,
   tokens: record(text),
   watch: text,
+  invite: text,
   links: record(text),
 });
 
@@ -738,6 +781,17 @@ export const readErrorMessage: Reader<ErrorMessage> = object({
 });
 
 export const readGameEvent: Reader<GameEvent> = open({ event: text });
+
+export const readQrCode: Reader<QrCode> = object({ size: number, path: text });
+
+export const readInvitationLink: Reader<InvitationLink> = object({ url: text, near: flag, qr: readQrCode });
+
+export const readInvitation: Reader<Invitation> = object({
+  links: list(readInvitationLink),
+  command: nullable(text),
+});
+
+export const readJoined: Reader<Joined> = object({ seat: text, token: text });
 
 export const readLegalAction: Reader<LegalAction> = object({
   kind: text,

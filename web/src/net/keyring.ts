@@ -11,6 +11,8 @@ export interface Key {
   /** Those seats. */
   seats: string[];
   watch: string | null;
+  /** The invitation to the table. */
+  invite: string | null;
   /** Links for others, by seat, of the one who made the table. */
   links: Record<string, string>;
   seen: number;
@@ -32,6 +34,7 @@ function parse(value: unknown): Key | null {
     tokens: from["tokens"].filter(isText),
     seats: Array.isArray(from["seats"]) ? from["seats"].filter(isText) : [],
     watch: isText(from["watch"]) ? from["watch"] : null,
+    invite: isText(from["invite"]) ? from["invite"] : null,
     links,
     seen: typeof from["seen"] === "number" ? from["seen"] : 0,
   };
@@ -56,6 +59,7 @@ export function keep(changed: Partial<Key> & { id: string }): Key {
     tokens: [],
     seats: [],
     watch: null,
+    invite: null,
     links: {},
     seen: 0,
   };
@@ -68,7 +72,7 @@ export function keep(changed: Partial<Key> & { id: string }): Key {
 }
 
 /** Keep a table that was made here, with the seats that are played here. */
-export function keepMade({ table, tokens, watch, links }: Made): Key {
+export function keepMade({ table, tokens, watch, invite, links }: Made): Key {
   const own = table.seats
     .filter((each) => each.kind === "here" && tokens[each.seat])
     .map((each) => each.seat);
@@ -78,6 +82,7 @@ export function keepMade({ table, tokens, watch, links }: Made): Key {
     tokens: own.map((seat) => tokens[seat] ?? ""),
     seats: own,
     watch,
+    invite,
     links,
   });
 }
@@ -88,8 +93,12 @@ export const forget = (id: string): void =>
     keys().filter((each) => each.id !== id),
   );
 
-/** The tokens in a link's fragment: `#seat=…&seat=…` or `#watch=…`. */
-export function tokensOf(fragment: string): { seats: string[]; watch: string | null } {
+/** The tokens in a link's fragment: `#seat=…&seat=…`, `#watch=…` or `#invite=…`. */
+export function tokensOf(fragment: string): {
+  seats: string[];
+  watch: string | null;
+  invite: string | null;
+} {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
-  return { seats: fields.getAll("seat"), watch: fields.get("watch") };
+  return { seats: fields.getAll("seat"), watch: fields.get("watch"), invite: fields.get("invite") };
 }

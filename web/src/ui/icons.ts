@@ -152,6 +152,11 @@ export const ICONS: Readonly<Record<string, readonly Part[]>> = {
     ring(4.5, 18.5, 1, { fill: true }),
   ],
   close: [d("M5.5 5.5l13 13M18.5 5.5l-13 13")],
+  share: [d("M12 14.5V2.8M7.8 6.8L12 2.6l4.2 4.2M8.5 10.5H5v10.7h14V10.5h-3.5")],
+  pin: [
+    d("M12 21.5c-4.4-5-6.6-8.6-6.6-11.5a6.6 6.6 0 0 1 13.2 0c0 2.9-2.2 6.5-6.6 11.5z"),
+    ring(12, 10, 2.4),
+  ],
   copy: [d("M9 8h10v12H9zM15 8V4H5v12h4")],
   pawn: [ring(12, 6.5, 3.3), d("M8.5 21h7l-1.5-8h-4zM6.5 21h11")],
   play: [d("M7 4.5l12 7.5-12 7.5z", { fill: true })],

@@ -1,0 +1,99 @@
+"""One link for a whole table, in two browsers: one invites, the other sits down and plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PUBLIC, Server
+from .player import make
+from .test_manners import findings
+from .test_visitor import FREE, end_turn
+
+SEATS = [{"kind": "here", "name": "Anna"}, {"kind": "link"}, {"kind": "link", "name": "Bert"}]
+KEEP = """(made) => localStorage.setItem('hansa.tables', JSON.stringify([{
+  id: made.table.id, board: made.table.board, tokens: [made.tokens.red], seats: ['red'],
+  watch: made.watch, invite: made.invite, links: made.links, seen: 1,
+}]))"""
+
+
+def host(page: Page, server: Server, seats: list[dict[str, Any]]) -> dict[str, Any]:
+    """Make a table in a browser, and go there."""
+    made = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
+    page.evaluate(KEEP, made)
+    page.goto(f"{server.url}/table/{made['table']['id']}")
+    return made
+
+
+def test_one_invites_and_the_other_joins_and_plays(guest: Callable[..., Page], server: Server) -> None:
+    anna = guest(server, "/", bypass_csp=True, permissions=["clipboard-read", "clipboard-write"])
+    made = host(anna, server, SEATS)
+    dialog = anna.get_by_role("dialog", name="Invite your friends")
+    link = PUBLIC + made["links"]["invite"]
+    expect(dialog.get_by_role("textbox", name="Link")).to_have_value(link)
+    expect(dialog.get_by_role("img", name=link)).to_be_visible()
+    dialog.get_by_role("button", name="Copy link").first.click()
+    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
+    assert anna.evaluate("navigator.clipboard.readText()") == link
+    expect(dialog.get_by_role("button", name="Copied")).to_have_count(0)
+    assert findings(anna) == []
+
+    karim = guest(server, made["links"]["invite"], bypass_csp=True)
+    expect(karim.get_by_text("Anna invites you to play")).to_be_visible()
+    expect(dialog.get_by_text("One more is looking on or choosing a seat.")).to_be_visible()
+    assert findings(karim) == []
+    karim.get_by_text("Bert", exact=True).last.click()
+    karim.get_by_text("Blue", exact=True).last.click()
+    karim.get_by_label("Your name at the table").fill("Karim")
+    karim.get_by_role("button", name="Sit down").click()
+    expect(karim.get_by_test_id("prompt")).to_have_text("Anna is deciding.")
+    assert made["invite"] not in karim.url
+    expect(dialog.get_by_role("status").filter(has_text="Karim has sat down.")).to_be_visible()
+
+    dialog.get_by_role("button", name="Give it to a computer: Bert").click()
+    expect(dialog.get_by_text("3 of 3")).to_be_visible()
+    anna.keyboard.press("Escape")
+    end_turn(anna)
+    karim.locator(FREE).first.dispatch_event("click")
+    expect(anna.locator(".logbox").get_by_text("Karim places a trader")).to_be_visible()
+
+    karim.goto(server.url + made["links"]["invite"])  # the link brings back whoever has a seat
+    expect(karim.get_by_text("1 of 2 actions left")).to_be_visible()
+    late = guest(server, made["links"]["invite"])
+    expect(late.get_by_text("All seats are taken. Watch, or ask Anna for another table.")).to_be_visible()
+    late.get_by_role("button", name="Just watch").click()
+    expect(late.get_by_text("You are watching")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_an_invitation_that_nobody_can_follow(
+    guest: Callable[..., Page], own_server: Server, record: dict[str, Any]
+) -> None:
+    anna = guest(own_server, "/")
+    made = host(anna, own_server, SEATS)
+    dialog = anna.get_by_role("dialog", name="Invite your friends")
+    expect(dialog.get_by_text("Others cannot reach this computer yet.")).to_be_visible()
+    expect(dialog.get_by_text("hansa serve --lan")).to_be_visible()
+    for never in ("127.0.0.1", "localhost"):
+        assert never not in dialog.inner_html()
+    own_server.public = "http://192.168.1.23"
+    own_server.kill()
+    own_server.start()
+    link = dialog.get_by_role("textbox", name="Link")
+    expect(link).to_have_value("http://192.168.1.23" + made["links"]["invite"])
+    expect(dialog.get_by_text("Works for everybody in your network")).to_be_visible()
+    anna.goto(f"{own_server.url}/join/{made['table']['id']}0#invite={made['invite']}")
+    expect(anna.get_by_text("This invitation leads to no table.")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_an_invitation_to_a_finished_game(
+    guest: Callable[..., Page], server: Server, made: dict[str, Any]
+) -> None:
+    page = guest(server, made["links"]["invite"])
+    expect(page.get_by_text("This game is over.")).to_be_visible()
+    page.get_by_role("button", name="Replay").click()
+    expect(page.locator(".count")).to_contain_text("Decision")

@@ -475,6 +475,21 @@ def test_the_example_of_the_documentation(tmp_path: Path) -> None:
     path = tmp_path / "two_rivers.json"
     path.write_text(text.split("```json\n")[1].split("```")[0], encoding="utf-8")
     assert load(path).name == "Two Rivers"
+    example = resources.files("hansa.boards").joinpath("example.json")
+    assert path.read_text("utf-8") == example.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("note", "problem"),
+    [(1, "expected a text, found a number"), ("", "1 to 400"), ("x" * 401, "1 to 400"), ("\n", "printable")],
+)
+def test_a_note_is_a_text_and_changes_nothing(tmp_path: Path, note: object, problem: str) -> None:
+    data = raw("hanse_4_5")
+    data["routes"][0]["note"] = "The old salt road."
+    assert dataclasses.replace(load(save(data, tmp_path)), id="hanse_4_5") == load("hanse_4_5")
+    data["routes"][0]["note"] = note
+    with pytest.raises(BoardError, match=rf"routes\[0\] .*note: .*{problem}"):
+        load(save(data, tmp_path))
 
 
 def test_every_key_is_documented() -> None:

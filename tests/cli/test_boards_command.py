@@ -75,6 +75,41 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
     assert run("sim", "--board", file, "--games", 1, "--jobs", 2).exit_code == 0
 
 
+def test_a_board_begun_by_the_command_is_in_order_and_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "two_rivers.json"
+    begun = run("boards", "--new", file)
+    assert (begun.exit_code, f"hansa boards --check {file}" in begun.stdout) == (0, True)
+    checked = run("boards", "--check", file)
+    assert checked.exit_code == 0
+    assert checked.stdout == f"{file}: Two Rivers can be played: 4 cities, 4 routes, 8 points.\n"
+    assert run("sim", "--board", file, "--players", 3, "--games", 2, "--jobs", 1).exit_code == 0
+    assert_refused(run("boards", "--new", file), "file", "File exists")
+
+
+def test_a_mistake_is_told_with_its_file_and_entry(tmp_path: Path) -> None:
+    file = tmp_path / "two_rivers.json"
+    run("boards", "--new", file)
+    file.write_text(file.read_text("utf-8").replace('"b": "hull"', '"b": "hul"'), "utf-8")
+    told = "two_rivers.json: routes[0] wick-hul: unknown city 'hul'; did you mean 'hull'?"
+    assert_refused(run("boards", "--check", file), "bad_board", told)
+    assert run("boards", "--check").exit_code == 2
+
+
+def test_what_overlaps_is_told_and_does_not_forbid_to_play(tmp_path: Path) -> None:
+    file = tmp_path / "crowded.json"
+    board = json.loads((DATA / "hanse_4_5.json").read_text("utf-8"))
+    board["id"] = "crowded"
+    for city in board["cities"]:
+        city["at"] = [0.5, 0.5]
+    for route in board["routes"]:
+        route["path"] = [[0.5, 0.5] for _ in route["path"]]
+    file.write_text(json.dumps(board), "utf-8")
+    checked = run("boards", "--check", file)
+    assert checked.exit_code == 0
+    assert "can be played" in checked.stdout
+    assert "overlap in the picture" in checked.stderr
+
+
 def test_files_that_cannot_be_written_or_read(tmp_path: Path) -> None:
     assert_refused(run("boards", "hanse_4_5", "--svg", tmp_path), "file", str(tmp_path), "directory")
     assert_refused(run("boards", "hanse_4_5", "--svg", tmp_path / "no" / "such.svg"), "file", "No such file")

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from hansa.errors import BoardError, HansaError, shown
 
+NAME, NOTE = 60, 400  # how many characters they may have
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -50,6 +51,8 @@ class Entry:
     def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Entry]:
         """The entries of an object that must have the required keys and may have the optional ones."""
         entries = self.members()
+        if "note" in entries:  # for whoever reads the file
+            entries.pop("note").text(NOTE)
         known = required + optional
         for key in entries:
             if key not in known:
@@ -70,12 +73,12 @@ class Entry:
             self.fail(f"expected {wanted} {entries}, found {length}")
         return [Entry(value, f"{self.where}[{i}]") for i, value in enumerate(self.value)]
 
-    def text(self) -> str:
-        """A text of 1 to 60 characters."""
+    def text(self, most: int = NAME) -> str:
+        """A text of at least one character."""
         if not isinstance(self.value, str):
             self.fail(f"expected a text, found {_found(self.value)}")
-        if not 1 <= len(self.value) <= 60 or not self.value.isprintable():
-            self.fail("expected a text of 1 to 60 printable characters")
+        if not 1 <= len(self.value) <= most or not self.value.isprintable():
+            self.fail(f"expected a text of 1 to {most} printable characters")
         return self.value
 
     def slug(self) -> str:

@@ -296,11 +296,23 @@ def run_boards(
     svg: Annotated[
         Path | None, typer.Option("--svg", help="Write the board's picture to this file ('-': to stdout).")
     ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Say whether the board can be played, or what is wrong with it.")
+    ] = False,
+    new: Annotated[
+        Path | None, typer.Option("--new", help="Write a small board with notes to this file, to change it.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the boards, describe one, or write its picture."""
-    from hansa.cli import boards_report
+    """List the boards, describe or check one, write its picture, or begin a board of your own."""
+    from hansa.cli import boards_report, own_board
 
+    if new is not None:
+        return own_board.begin(new)
+    if check and name is None:
+        raise typer.BadParameter("say which board: hansa boards --check FILE", param_hint="'--check'")
+    if check and name is not None:
+        return own_board.check(name)
     if svg is not None and name is None:
         raise typer.BadParameter("say which board: hansa boards NAME --svg FILE", param_hint="'--svg'")
     if name is None:
@@ -309,6 +321,7 @@ def run_boards(
         boards_report.write_svg(name, svg)
     else:
         boards_report.sum_up(name, as_json=as_json)
+    return None
 
 
 @app.command("bench")

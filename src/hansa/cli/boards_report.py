@@ -15,7 +15,7 @@ from hansa.boards import BOARDS, Board, City, Route, load
 from hansa.cli.screen import PRIVILEGE_STYLES, console
 from hansa.play.narration import title
 
-__all__ = ["facts", "list_boards", "sum_up", "write_svg"]
+__all__ = ["facts", "list_boards", "sum_up", "tell_overlaps", "write_svg"]
 
 _SHAPES = {"trader": "□", "merchant": "○"}
 
@@ -140,15 +140,21 @@ def _notes(route: Route) -> str:
     return ", ".join(words)
 
 
+def tell_overlaps(board: Board) -> None:
+    """Name what covers something else when the board is drawn."""
+    from hansa.boards.drawing.layout import layout_of
+
+    for one, other in layout_of(board)["overlaps"]:
+        print(f"hansa: {one} and {other} overlap in the picture", file=sys.stderr)
+
+
 def write_svg(name: str, file: Path) -> None:
     """The picture of a board as a file."""
-    from hansa.boards.drawing.layout import layout_of
     from hansa.boards.drawing.picture import board_svg
 
     board = load(name)
     picture = board_svg(board)
-    for one, other in layout_of(board)["overlaps"]:
-        print(f"hansa: {one} and {other} overlap in the picture", file=sys.stderr)
+    tell_overlaps(board)
     if str(file) == "-":
         sys.stdout.write(picture)
         return

@@ -22,7 +22,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import hansa
-from hansa.boards import BONUS_MARKERS
+from hansa.boards import BONUS_MARKERS, EDITIONS
 from hansa.play.events import EVENT_KINDS, Event
 from hansa.play.language import LANGUAGES, Messages, messages
 from hansa.play.position_write import DECISIONS
@@ -154,7 +154,8 @@ def test_every_marker_has_a_name_a_sentence_and_a_tag(language: str) -> None:
     words = messages(language)
     for marker in BONUS_MARKERS:
         assert words.say(f"marker-{marker.id}")
-        assert words.say(f"marker-{marker.id}.about").endswith(".")
+        for edition in EDITIONS:
+            assert words.say(f"marker-{marker.id}.about", {"edition": f"of_{edition}"}).endswith(".")
         assert len(words.say(f"marker-{marker.id}.tag")) <= 7, "the map has little room"
 
 

@@ -626,3 +626,11 @@ def test_a_piece_stays_in_its_country(sit: Sit) -> None:
     jan.glows(jan.legal_points("put_down", lambda action: action.country == "wales"))
     jan.click("point:conway-chester/1")
     jan.stands("route conway-chester r..")
+
+
+def test_the_countries_count_cities_and_then_posts(sit: Sit) -> None:
+    jan = sit(BRITANNIA + "red supply=1t; city cardiff yb...; city conway g.; city pembroke br.")
+    wales = jan.page.locator(".countries .line", has_text="Wales").last.locator(".holding")
+    expect(wales).to_have_count(4)
+    told = [each.get_attribute("title") for each in wales.all()]
+    assert told == ["1 city, 2 posts", "1 city, 1 post", "1 city, 1 post", "0 cities, 1 post"]

@@ -273,4 +273,4 @@ def test_unknown_table_and_wrong_key(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/table/{made['table']['id']}#seat={'x' * 43}")
     expect(page.get_by_text("This link does not open this table.")).to_be_visible()
     page.goto(f"{server.url}/somewhere/else")
-    expect(page.get_by_role("heading", name="This road ends here")).to_be_visible()
+    expect(page.get_by_role("heading", name="This route ends here")).to_be_visible()

@@ -319,7 +319,7 @@ def test_an_invitation_that_is_not_copied_is_selected(page: Page, server: Server
 def test_every_address_has_a_friendly_page(page: Page, server: Server) -> None:
     for path in ("/somewhere", "/table/", "/table/%zz", "/table/x/y", "/index.php"):
         page.goto(server.url + path)
-        expect(page.get_by_role("heading", name="This road ends here")).to_be_visible()
+        expect(page.get_by_role("heading", name="This route ends here")).to_be_visible()
     page.get_by_role("button", name="To the start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 

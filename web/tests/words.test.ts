@@ -6,7 +6,7 @@ import type { BoardFacts } from "../src/board/contract";
 import { chooseLanguage, t } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/languages";
 import type { GameEvent } from "../src/net/messages";
-import { namesOf, sentence } from "../src/play/words";
+import { markerAbout, namesOf, sentence } from "../src/play/words";
 
 // What Python says, written by tests/play/test_language.py.
 const file = join(dirname(fileURLToPath(import.meta.url)), "../../tests/play/sentences.json");
@@ -33,3 +33,17 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+describe("what a marker does", () => {
+  it.each([
+    ["exchange_posts", "big_box", "One of your posts"],
+    ["exchange_posts", "2014", "different players"],
+    ["exchange_posts", "2009", "different players"],
+    ["remove_3", "2014", "of other players"],
+    ["remove_3", "2009", "of anybody"],
+    ["plus_3", "2009", "Three more actions"],
+  ])("%s in %s", async (marker, edition, words) => {
+    await chooseLanguage("en");
+    expect(markerAbout(marker, edition)).toContain(words);
+  });
+});

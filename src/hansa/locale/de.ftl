@@ -71,7 +71,10 @@ marker-additional_post = Zusätzliche Niederlassung
     .about = Beim Einrichten einer Handelsroute zu verwenden.
     .tag = zus
 marker-exchange_posts = Niederlassungen tauschen
-    .about = Zwei benachbarte Niederlassungen tauschen die Plätze.
+    .about = { $edition ->
+        [of_big_box] Eine deiner Niederlassungen tauscht den Platz mit einer fremden daneben.
+       *[other] Zwei benachbarte Niederlassungen verschiedener Spieler tauschen die Plätze.
+    }
     .tag = tausch
 marker-plus_3 = +3 Aktionen
     .about = Drei weitere Aktionen in diesem Zug.
@@ -86,7 +89,10 @@ marker-move_3 = 3 umsetzen
     .about = Bis zu drei gegnerische Händlersteine umsetzen.
     .tag = umsetz3
 marker-remove_3 = 3 entfernen
-    .about = Bis zu drei Händlersteine vom Plan nehmen.
+    .about = { $edition ->
+        [of_2014] Bis zu drei gegnerische Händlersteine von den Routen in die Vorräte ihrer Besitzer nehmen.
+       *[other] Bis zu drei Händlersteine von irgendwem, auch eigene, von den Routen in die Vorräte ihrer Besitzer nehmen.
+    }
     .tag = entf3
 marker-used = verwendet
 permanent-move_2 = 2 umsetzen
@@ -225,7 +231,7 @@ start-upload = Aufzeichnung öffnen
 start-working = Der Tisch wird gedeckt
 start-how-1 = Setze Händler auf die Wege zwischen zwei Städten.
 start-how-2 = Gehört ein Weg ganz dir, richte ihn ein: gründe eine Niederlassung oder verbessere deinen Schreibtisch.
-start-how-3 = 20 Punkte, zehn volle Städte oder der letzte Bonusmarker beenden die Partie; dann zählt das Netzwerk.
+start-how-3 = 20 Punkte, zehn volle Städte (in Britannia acht) oder kein Bonusmarker mehr zum Nachziehen beenden die Partie; dann zählt das Netzwerk.
 
 ## Einladungen
 invite-title = Einladen
@@ -340,7 +346,14 @@ permit-used = { $city } · verbraucht
 permit-of = { $city } gehört { $name }
 permit-nobody = { $city } gehört niemandem
 countries-title = Länder am Ende
-countries-about = Städte · 7 4 2
+countries-about = Städte, dann Niederlassungen · 7 4 2
+countries-count = { $cities ->
+    [one] { $cities } Stadt
+   *[other] { $cities } Städte
+}, { $posts ->
+    [one] { $posts } Niederlassung
+   *[other] { $posts } Niederlassungen
+}
 recap-title = Seit deinem letzten Zug
 recap-replay = Wiederholen
 recap-close = Weiter
@@ -378,6 +391,9 @@ toll-remember = Zoll immer nehmen
 record-download = Aufzeichnung herunterladen
 clone = Von hier aus probieren
 leave = Tisch verlassen
+points-title = Punkte
+points-east-west = Ost-West: Wer { $east } und { $west } als Erster durch Niederlassungen verbindet, erhält 7, der Zweite 4, der Dritte 2.
+points-markers = Bonusmarker am Ende: 1 zählt 1; 2 oder 3 zählen 3; 4 oder 5 zählen 6; 6 oder 7 zählen 10; 8 oder 9 zählen 15; ab 10 sind es 21.
 keys-title = Tasten
 keys-actions = 1 bis 5: Einnahmen, Einsetzen, Verdrängen, Umsetzen, Einrichten
 keys-kind = T, M: Händler, Großhändler

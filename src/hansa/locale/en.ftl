@@ -77,7 +77,10 @@ marker-additional_post = Additional post
     .about = Used when you establish a route.
     .tag = post
 marker-exchange_posts = Exchange posts
-    .about = Two neighbouring posts change places.
+    .about = { $edition ->
+        [of_big_box] One of your posts and a rival’s beside it change places.
+       *[other] Two neighbouring posts of different players change places.
+    }
     .tag = swap
 marker-plus_3 = +3 actions
     .about = Three more actions this turn.
@@ -92,7 +95,10 @@ marker-move_3 = Move 3
     .about = Move up to three pieces of other players.
     .tag = move3
 marker-remove_3 = Remove 3
-    .about = Take up to three pieces off the board.
+    .about = { $edition ->
+        [of_2014] Take up to three pieces of other players off the routes, into their supplies.
+       *[other] Take up to three pieces of anybody off the routes, into their owners’ supplies.
+    }
     .tag = rem3
 marker-used = used
 permanent-move_2 = Move 2
@@ -102,7 +108,7 @@ permanent-privilege = Privilege
     .about = Develop your privilege.
     .tag = priv
 permanent-green_post = Green post
-    .about = A piece from your supply becomes a post in a green town.
+    .about = A piece from your supply becomes a post in a green city.
     .tag = green
 permanent-reuse_2 = Reuse 2
     .about = Put up to two pieces of this route on free points.
@@ -163,7 +169,7 @@ module-missions = Mission cards
 module-favour = Emperor’s favour
 module-provinces = Provinces (two players)
 module-neutral = Neutral player (two players)
-module-missions-about = A secret card with three towns for everybody.
+module-missions-about = A secret card with three cities for everybody.
 module-favour-about = Tiles for whoever gives up a turn.
 module-provinces-about = Each places, displaces and establishes only beside the province where the pawn stands, and moves the pawn on.
 module-neutral-about = Neutral traders stand in the way. Whoever is not on turn places those that are displaced, and full routes of theirs are established at once.
@@ -195,7 +201,7 @@ sea-north-sea = North Sea
 sea-atlantic = Atlantic Ocean
 
 ## Start
-start-title = A merchant’s map, and rivals on every road
+start-title = A merchant’s map, and rivals on every route
 start-lead = The board game of the Hanseatic League, in your browser.
 start-play = Play
 start-begin = Begin
@@ -229,9 +235,9 @@ start-tables = Tables to watch
 start-watch = Watch
 start-upload = Open a record
 start-working = Setting up the table
-start-how-1 = Put traders on the roads between two towns.
-start-how-2 = When a road is all yours, establish it: open a post or improve your desk.
-start-how-3 = 20 points, ten full towns or the last marker end the game; then the network counts.
+start-how-1 = Put traders on the routes between two cities.
+start-how-2 = When a route is all yours, establish it: open a post or improve your desk.
+start-how-3 = 20 points, ten full cities (in Britannia eight) or no marker left to draw end the game; then the network counts.
 
 ## Invitations
 invite-title = Invite
@@ -352,7 +358,14 @@ permit-used = { $city } · used
 permit-of = { $city } is { $name }’s
 permit-nobody = { $city } is nobody’s
 countries-title = Countries at the end
-countries-about = towns held · 7 4 2
+countries-about = cities, then posts · 7 4 2
+countries-count = { $cities ->
+    [one] { $cities } city
+   *[other] { $cities } cities
+}, { $posts ->
+    [one] { $posts } post
+   *[other] { $posts } posts
+}
 recap-title = Since your last turn
 recap-replay = Replay
 recap-close = Go on
@@ -390,6 +403,9 @@ toll-remember = Always take toll
 record-download = Download the record
 clone = Try from here
 leave = Leave the table
+points-title = Points
+points-east-west = East-West: whoever first joins { $east } and { $west } by posts scores 7, the second 4, the third 2.
+points-markers = Markers at the end: 1 scores 1; 2 or 3 score 3; 4 or 5 score 6; 6 or 7 score 10; 8 or 9 score 15; 10 or more score 21.
 keys-title = Keys
 keys-actions = 1 to 5: income, place, displace, move, establish
 keys-kind = T, M: trader, merchant
@@ -454,7 +470,7 @@ prompt-remove = Take { $left ->
    *[other] up to { $left } pieces
 } off the board.
 prompt-permanent = Use the permanent marker { $marker }, or skip it.
-prompt-green_post = Choose a piece and a green town for your post.
+prompt-green_post = Choose a piece and a green city for your post.
 prompt-reuse = Put { $left ->
     [one] one piece
    *[other] up to { $left } pieces
@@ -470,7 +486,7 @@ prompt-plate = Lay { $marker } at a glowing route{ $left ->
 }
 prompt-pawn = Put the pawn into a glowing province.
 prompt-move_pawn = Move the pawn into a glowing province.
-prompt-neutral_post = Choose the town for the neutral player’s post.
+prompt-neutral_post = Choose the city for the neutral player’s post.
 prompt-over = The game is over.
 prompt-exchange = Choose two neighbouring posts to exchange.
 prompt-develop = Choose an ability to develop.
@@ -526,7 +542,7 @@ establish-marker = You take { $marker }
 establish-needs-privilege = needs privilege { $numeral }
 establish-needs-piece = needs { a-piece }
 establish-full = no free space
-establish-completes = completes the town
+establish-completes = completes the city
 establish-ends = ends the game
 establish-eastwest = joins { $a } and { $b }
 
@@ -753,7 +769,7 @@ join-full = All seats are taken. Watch, or ask { $host } for another table.
 join-host = your host
 join-over = This game is over.
 join-replay = Replay
-error-title = This road ends here
+error-title = This route ends here
 error-unknown_table = There is no such table.
 error-no_token = This table is private. Use the link you were sent.
 error-wrong_token = This link does not open this table.
@@ -866,12 +882,12 @@ refused-not_done = Something has to be done first.
 refused-not_in_hand = There is no such piece in hand.
 refused-cannot_place_rest = The other pieces in hand could no longer all be placed.
 refused-route_not_complete = The route is not complete.
-refused-not_an_end = The town is not an end of this route.
+refused-not_an_end = The city is not an end of this route.
 refused-privilege_too_low = Your privilege is too low.
 refused-wrong_shape = The next space needs another kind of piece.
 refused-needless_tradesman = The space decides which piece becomes a post.
 refused-no_free_space = There is no free space.
-refused-green_city = Only two markers bring posts to a green town.
+refused-green_city = Only two markers bring posts to a green city.
 refused-no_such_tradesman = There is no such piece on the route.
 refused-no_post_yet = An additional post needs a post on the first space.
 refused-no_such_ability = Neither end of the route shows this ability.
@@ -885,7 +901,7 @@ refused-used_with_route = This marker is used when a route is established.
 refused-no_pair = There are no two posts to exchange.
 refused-same_owner = Both posts belong to the same player.
 refused-not_your_post = One of the two posts must be yours.
-refused-not_green = This is not a green town.
+refused-not_green = This is not a green city.
 refused-route_not_empty = There are pieces on this route.
 refused-marker_there = There is already a marker there.
 refused-permanent_there = There is a permanent marker there.

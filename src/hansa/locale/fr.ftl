@@ -77,7 +77,10 @@ marker-additional_post = Comptoir supplémentaire
     .about = S’utilise en établissant une route.
     .tag = suppl
 marker-exchange_posts = Échange de comptoirs
-    .about = Deux comptoirs voisins échangent leurs places.
+    .about = { $edition ->
+        [of_big_box] L’un de tes comptoirs échange sa place avec un comptoir adverse voisin.
+       *[other] Deux comptoirs voisins de joueurs différents échangent leurs places.
+    }
     .tag = éch
 marker-plus_3 = +3 actions
     .about = Trois actions de plus ce tour-ci.
@@ -92,7 +95,10 @@ marker-move_3 = Déplacer 3
     .about = Déplace jusqu’à trois ressources adverses.
     .tag = dépl3
 marker-remove_3 = Enlever 3
-    .about = Enlève jusqu’à trois ressources du plateau.
+    .about = { $edition ->
+        [of_2014] Enlève des routes jusqu’à trois ressources adverses, vers la réserve de leurs propriétaires.
+       *[other] Enlève des routes jusqu’à trois ressources de n’importe qui, vers la réserve de leurs propriétaires.
+    }
     .tag = enlv3
 marker-used = utilisé
 permanent-move_2 = Déplacer 2
@@ -231,7 +237,7 @@ start-upload = Ouvrir un enregistrement
 start-working = La table se prépare
 start-how-1 = Place des commerçants sur les routes entre deux villes.
 start-how-2 = Quand une route est toute à toi, établis-la : ouvre un comptoir ou améliore ton écritoire.
-start-how-3 = 20 points, dix villes remplies ou le dernier jeton terminent la partie ; puis le réseau compte.
+start-how-3 = 20 points, dix villes remplies (huit en Britannia) ou plus de jeton à piocher terminent la partie ; puis le réseau compte.
 
 ## Invitations
 invite-title = Inviter
@@ -355,7 +361,14 @@ permit-used = { $city } · utilisé
 permit-of = { $city } est à { $name }
 permit-nobody = { $city } n’est à personne
 countries-title = Pays à la fin
-countries-about = villes · 7 4 2
+countries-about = villes, puis comptoirs · 7 4 2
+countries-count = { $cities ->
+    [one] { $cities } ville
+   *[other] { $cities } villes
+}, { $posts ->
+    [one] { $posts } comptoir
+   *[other] { $posts } comptoirs
+}
 recap-title = Depuis ton dernier tour
 recap-replay = Revoir
 recap-close = Continuer
@@ -393,6 +406,9 @@ toll-remember = Toujours prendre le péage
 record-download = Télécharger l’enregistrement
 clone = Essayer à partir d’ici
 leave = Quitter la table
+points-title = Points
+points-east-west = Est-Ouest : le premier à relier { $east } et { $west } par ses comptoirs marque 7 points, le deuxième 4, le troisième 2.
+points-markers = Jetons à la fin : 1 rapporte 1 ; 2 ou 3 rapportent 3 ; 4 ou 5 rapportent 6 ; 6 ou 7 rapportent 10 ; 8 ou 9 rapportent 15 ; 10 ou plus rapportent 21.
 keys-title = Touches
 keys-actions = 1 à 5 : attribution, insertion, remplacer, déplacer, établir
 keys-kind = T, M : commerçant, négociant
@@ -815,7 +831,7 @@ refused-unavailable = La table ne peut pas être enregistrée ; réessaie.
 refused-internal = Quelque chose a mal tourné ; la table est intacte.
 refused-offline = Le serveur ne répond pas.
 refused-bad_setup = Plateau, joueurs, édition et modules ne vont pas ensemble.
-refused-unknown_first = Le premier joueur n’est pas à cette table ; choisis l’une des couleurs, ou laisse le sort décider.
+refused-unknown_first = Le premier joueur n’est pas à cette table ; choisis l’une des couleurs, ou laisse le sort décider.
 refused-bad_deal = Cette donne n’est pas possible.
 refused-bad_board = Ce plateau a un défaut.
 refused-unknown_board = Ce plateau n’existe pas.
@@ -837,7 +853,7 @@ refused-illegal_action = Ce n’est pas permis maintenant.
 refused-not_enough_tradesmen = Il te manque des commerçants ou des négociants.
 refused-nothing_taken = Une attribution prend au moins une ressource.
 refused-bank_too_low = Ta banque n’en donne pas autant.
-refused-income_too_small = Dans l’édition 2009, on prend autant de ressources que la banque en indique ; moins seulement si le stock n’en a pas assez.
+refused-income_too_small = Dans l’édition 2009, on prend autant de ressources que la banque en indique ; moins seulement si le stock n’en a pas assez.
 refused-point_taken = Cette case est occupée.
 refused-no_free_point = Aucune case n’y est libre.
 refused-boat_needs_merchant = Un bateau ne prend qu’un négociant.

@@ -28,6 +28,10 @@ export function routeName(facts: BoardFacts, id: string): string {
   return route ? `${cityName(facts, route.a)}–${cityName(facts, route.b)}` : id;
 }
 
+/** What a marker does, in this edition; a key in Fluent cannot be a number's digits. */
+export const markerAbout = (marker: string, edition: string): string =>
+  t(`marker-${marker}.about`, { edition: `of_${edition}` });
+
 export const pieceCount = (traders: number, merchants: number): string => t("pieces", { traders, merchants });
 
 /** `one`, `one and another`, `one, another and a third`. */

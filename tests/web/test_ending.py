@@ -137,7 +137,8 @@ def test_again_is_one_click_with_the_same_setup(page: Page, server: Server, made
 def test_again_by_a_guest_invites_the_others(page: Page, server: Server, made: Json) -> None:
     page.goto(server.url + seat_link(made, "blue"))
     page.get_by_role("button", name="Play again").click()
-    invitation = page.get_by_role("dialog", name="Invite")
+    invitation = page.get_by_role("dialog", name="Invite your friends")
+    invitation.get_by_text("Links for single seats").click()
     for name in ("Jan", "Ottilie", "Hinrich"):
         expect(invitation.get_by_role("textbox", name=name)).to_be_visible()
     expect(invitation.get_by_role("textbox", name="Marthe")).to_have_count(0)

@@ -1,0 +1,71 @@
+"""`hansa serve`: which addresses it listens on and tells others."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from hansa.server import runner
+
+from .helpers import assert_refused, run
+
+serve = import_module("hansa.cli.serve")  # the package has a command of this name
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What would have been served: the host, the public address, and the command for the network."""
+    calls: list[tuple[Any, ...]] = []
+
+    def note(host: str, port: int, database: str, *, public: str | None, command: str, **_: Any) -> None:
+        calls.append((host, public, command))
+
+    monkeypatch.setattr(runner, "run", note)
+    for variable in ("HANSA_LAN", "HANSA_PUBLIC"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(serve, "which", lambda _: "/usr/bin/hansa")
+    return calls
+
+
+def test_only_this_computer_unless_told_otherwise(started: list[tuple[Any, ...]]) -> None:
+    run("serve")
+    run("serve", "--port", "0")
+    run("serve", "--host", "127.0.0.1")
+    assert started == [
+        ("127.0.0.1", None, "hansa serve --lan"),
+        ("127.0.0.1", None, "hansa serve --lan --port 0"),
+        ("127.0.0.1", None, "hansa serve --lan"),
+    ]
+
+
+def test_the_network_and_a_public_address(
+    started: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("serve", "--lan")
+    run("serve", "--public", "https://hansa.example/")
+    monkeypatch.setenv("HANSA_LAN", "1")
+    monkeypatch.setenv("HANSA_PUBLIC", "https://hansa.example")
+    run("serve")
+    hosts = [(host, public) for host, public, _ in started]
+    assert hosts == [
+        ("0.0.0.0", None),
+        ("127.0.0.1", "https://hansa.example"),
+        ("0.0.0.0", "https://hansa.example"),
+    ]
+
+
+def test_a_program_that_is_not_on_the_path_is_named_as_it_was_called(
+    started: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "which", lambda _: None)
+    monkeypatch.setattr("sys.argv", ["my games/bin/hansa", "serve"])
+    run("serve")
+    assert started[0][2] == "'my games/bin/hansa' serve --lan"
+
+
+def test_addresses_that_make_no_sense_are_refused(started: list[tuple[Any, ...]]) -> None:
+    assert run("serve", "--lan", "--host", "127.0.0.1").exit_code == 2
+    assert_refused(run("serve", "--public", "http://localhost:8000"), "bad_public", "Nobody else can open")
+    assert started == []

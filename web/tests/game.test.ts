@@ -76,7 +76,7 @@ describe("a pick that completes an action", () => {
 });
 
 describe("a piece that was sent", () => {
-  const standing = () => game.position.points["hamburg-luebeck/1"]?.seat;
+  const standing = () => (game.hope?.piece ?? game.position.points["hamburg-luebeck/1"])?.seat;
   it("stands there at once, and stays when the answer comes", () => {
     game.pickPlace(POINT);
     expect([standing(), game.motions.map(({ from, to }) => [from, to])]).toEqual(["red", [[POINT, POINT]]]);

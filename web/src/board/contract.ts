@@ -220,6 +220,8 @@ export interface BoardProps {
   shine?: Shine;
   lights: readonly Light[];
   ghosts: readonly Ghost[];
+  /** A piece that has just been put there, before anybody has said that it may. */
+  put?: Ghost | null;
   motions: readonly Motion[];
   network?: Network | null;
   trails?: readonly Trail[];

@@ -1,7 +1,6 @@
 /** A table as one person sits at it: what the server said, what has been picked, and what that makes of the board. */
 
 import type { BoardPosition, Camera, Ghost, Light, Motion, Place, Target } from "../board/contract";
-import { t } from "../lib/i18n.svelte";
 import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
@@ -9,14 +8,15 @@ import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
 import { Announcer } from "./announcing.svelte";
 import { gainLights, lightsOf } from "./lights";
 import { framed } from "./framing";
-import { type Hope, hopeOf } from "./hope";
+import { hopeOf } from "./hope";
 import { dropOf, liftOf, motionsOf } from "./motion";
-import { boardPosition, numberOf, ordinaryPosts, pieceOf, routeOf, withPiece } from "./position";
+import { boardPosition, ordinaryPosts, routeOf } from "./position";
 import { entriesSince } from "./recap";
 import * as selecting from "./selection";
 import { Showing } from "./showing.svelte";
+import { ghostOf, meant, targetOf } from "./targets";
 import type { Field, Mode, Selection, Spot, Step } from "./selection";
-import { actionLabel, linesOf, routeName, tableNames, type Line, type Speaker } from "./words";
+import { linesOf, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
 
@@ -28,7 +28,7 @@ export class Game {
   proposed = $state.raw<Legal | null>(null);
   motions = $state.raw<readonly Motion[]>([]);
   /** The piece of a decision that was sent: it stands there at once, and is taken up again if it is refused. */
-  private hope = $state.raw<Hope | null>(null);
+  hope = $state.raw<Ghost | null>(null);
   flashes = $state.raw<readonly Light[]>([]);
   camera = $state.raw<Camera>({ frame: "all", nonce: 0 });
   /** The seat that has taken over at a shared screen; decisions wait until it has. */
@@ -37,6 +37,9 @@ export class Game {
   readonly showing: Showing;
 
   private version = -1;
+  /** The targets of this version, by what they are made from. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn depends on what they are made from
+  private readonly known = new Map<string, Target>();
   /** The turn of one's own that the map was framed for, and the decision that was asked for last. */
   private framedTurn = 0;
   private asked = "";
@@ -86,10 +89,9 @@ export class Game {
       this.selection.some((each, n) => start[n]?.field !== each.field || start[n]?.value !== each.value)
     );
   });
-  readonly position: BoardPosition = $derived.by(() => {
-    const told = boardPosition(this.data.facts, this.view, this.update.controllers);
-    return this.hope ? withPiece(told, this.hope.point, this.hope.piece) : told;
-  });
+  readonly position: BoardPosition = $derived.by(() =>
+    boardPosition(this.data.facts, this.view, this.update.controllers),
+  );
   readonly spots: readonly Spot[] = $derived.by(() =>
     selecting.spots(this.legal, this.selection, {
       facts: this.data.facts,
@@ -131,6 +133,7 @@ export class Game {
       return false;
     }
     this.version = update.version;
+    this.known.clear();
     this.hover = null;
     this.proposed = null;
     if (!this.shared && this.client.seats[0]) this.sitting = this.client.seats[0];
@@ -166,7 +169,7 @@ export class Game {
     return held ? [{ field: "piece", value: selecting.heldOf(held) }] : [];
   }
 
-  private animate(entries: readonly LogEntry[], hope: Hope | null): void {
+  private animate(entries: readonly LogEntry[], hope: Ghost | null): void {
     this.announcer.hear(this, entries);
     const own = entries.some((entry) => this.client.seats.includes(entry.seat ?? ""));
     // Where only the outcome is shown, the recap tells of it.
@@ -203,82 +206,17 @@ export class Game {
     this.camera = { frame, nonce: this.camera.nonce + 1 };
   }
 
+  /** One that is the same as before is the same object, so that it is not drawn again. */
   private target(spot: Spot): Target {
-    const chosen = this.selection.some(
-      (each) => each.field === spot.pick.field && each.value === spot.pick.value,
-    );
-    const first = selecting.preferred(spot.actions) ?? spot.actions[0];
-    const action = first && this.meant(first);
+    const { field, value } = spot.pick;
+    const isPicked = this.selection.some((each) => each.field === field && each.value === value);
+    const chosen = isPicked || spot.place === this.hope?.place;
+    const action = selecting.preferred(spot.actions) ?? spot.actions[0];
     if (!action) return { place: spot.place, kind: spot.kind, label: "" };
-    const at = spot.pick.field === "point" ? spot.pick.value : undefined;
-    const label = this.labelOf(spot, action, at);
-    const target: Target = { place: spot.place, kind: spot.kind, label, chosen };
-    const ghost = this.ghostOf(action, spot.kind);
-    if (ghost) target.ghost = ghost;
-    if (action.kind === "displace") {
-      target.tag = `1+${action.paying?.length ?? 1}`;
-      target.preview = (action.routes ?? []).map((route) => `route:${route}`);
-    }
-    if (spot.kind === "province") {
-      const province = this.data.facts.provinces.find((each) => each.id === action.province);
-      target.preview = (province?.routes ?? []).map((route) => `route:${route}`);
-      if (action.kind === "move_pawn") target.tag = t(action.free ? "pawn-free" : "pawn-action");
-    }
-    const gain = action.gains?.[action.seat];
-    if (gain && (spot.kind === "space" || spot.kind === "city")) target.tag = `+${gain}`;
-    return target;
-  }
-
-  /** What an action comes down to: on a point, `done` puts the first piece in hand down, a trader before a merchant. */
-  private meant(action: Legal): Legal {
-    if (action.kind !== "done") return action;
-    const hand = (this.view.decision.hand ?? []).map((text) => pieceOf(text.charAt(0)));
-    const piece = hand.find((each) => each?.tradesman === "trader") ?? hand[0];
-    return piece ? { ...action, kind: "put_down", owner: piece.seat, tradesman: piece.tradesman } : action;
-  }
-
-  private labelOf(spot: Spot, action: Legal, at: string | undefined): string {
-    const { facts } = this.data;
-    const where = (point: string) => ({ route: routeName(facts, point), n: numberOf(point) });
-    if (spot.kind === "full") {
-      const route = facts.routes.find((each) => each.id === action.route);
-      return t("label-establish", {
-        route: routeName(facts, action.route ?? ""),
-        n: route?.points.length ?? 0,
-      });
-    }
-    if (spot.pick.field === "source")
-      return t("label-lift", { kind: action.tradesman ?? "trader", ...where(spot.pick.value) });
-    const displaced = action.kind === "replace" ? pieceOf(this.view.decision.piece ?? ".") : null;
-    if (displaced)
-      return t(displaced.seat === "neutral" ? "label-replace-neutral" : "label-replace", {
-        kind: displaced.tradesman,
-        ...where(at ?? action.point ?? ""),
-      });
-    return actionLabel(action, this.speaker, this.position, at);
-  }
-
-  private ghostOf(action: Legal, kind: string): Target["ghost"] {
-    if (kind === "own") return undefined;
-    if (action.kind === "replace") {
-      const piece = pieceOf(this.view.decision.piece ?? ".");
-      return piece ?? undefined;
-    }
-    if (action.kind === "put_down")
-      return { seat: action.owner ?? action.seat, tradesman: action.tradesman ?? "trader" };
-    if (["place", "displace", "extra", "reuse", "green_post"].includes(action.kind)) {
-      const seat = action.kind === "extra" ? this.ownerOfExtras(action) : action.seat;
-      return { seat, tradesman: action.tradesman ?? "trader" };
-    }
-    if (kind === "space" && action.result !== "develop") {
-      const event = action.events?.find((each) => each.event === "post" || each.event === "special_prestige");
-      return { seat: action.seat, tradesman: event?.["tradesman"] === "merchant" ? "merchant" : "trader" };
-    }
-    return undefined;
-  }
-
-  private ownerOfExtras(action: Legal): string {
-    return this.view.decision.kind === "displaced" ? (this.view.decision.seat ?? action.seat) : action.seat;
+    const same = [settings.language, spot.kind, spot.place, field, value, chosen, action.text].join(" ");
+    const known = this.known.get(same) ?? targetOf(this, spot, meant(this, action), chosen);
+    this.known.set(same, known);
+    return known;
   }
 
   private ghostsNow(): readonly Ghost[] {
@@ -291,7 +229,7 @@ export class Game {
           : proposed.kind === "green_post"
             ? `court:${proposed.city}`
             : null;
-      const piece = this.ghostOf(proposed, proposed.kind === "establish" ? "space" : proposed.kind);
+      const piece = ghostOf(this, proposed, proposed.kind === "establish" ? "space" : proposed.kind);
       return place && piece ? [{ place, piece }] : [];
     }
     const hovered = this.spots.find((spot) => spot.place === this.hover)?.actions[0];
@@ -315,7 +253,7 @@ export class Game {
     const action = this.card === "establish" ? this.chosen : undefined;
     if (!action || !selecting.picked(this.selection, "text")) return [];
     const place = selecting.alternativePlace(action, this.data.facts);
-    const piece = this.ghostOf(action, "space");
+    const piece = ghostOf(this, action, "space");
     return place && piece ? [{ place, piece }] : [];
   }
 
@@ -332,6 +270,8 @@ export class Game {
   private take(step: Step): void {
     this.client.refused = null;
     if (step.send && !this.send(step.send)) return;
+    // A piece that stands there already says what was picked; all else stays as it is until the answer.
+    if (this.hope) return;
     this.selection = step.selection;
     if (step.send && this.left[0]?.kind === "done")
       this.destination = selecting.picked(step.selection, "point");
@@ -404,7 +344,7 @@ export class Game {
     const sent = this.client.play(action);
     if (!sent) return false;
     this.sent = true;
-    this.hope = hopeOf(this.legal, action, (legal) => this.ghostOf(legal, legal.kind));
+    this.hope = hopeOf(this.legal, action, (legal) => ghostOf(this, legal, legal.kind));
     if (this.hope && !isStill()) this.motions = [dropOf(this.hope.piece, this.hope.place)];
     return true;
   }

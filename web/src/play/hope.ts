@@ -1,13 +1,7 @@
 /** What a decision will put on the board, shown before the server has answered. */
 
-import type { Piece, Place } from "../board/contract";
+import type { Ghost, Piece } from "../board/contract";
 import type { Legal } from "../net/messages";
-
-export interface Hope {
-  point: string;
-  place: Place;
-  piece: Piece;
-}
 
 const PUTS = new Set(["place", "displace", "replace", "put_down", "extra", "reuse"]);
 
@@ -16,13 +10,13 @@ export function hopeOf(
   legal: readonly Legal[],
   text: string,
   pieceOf: (action: Legal) => Piece | undefined,
-): Hope | null {
+): Ghost | null {
   for (const action of legal) {
     const { point: first } = action;
     if (!PUTS.has(action.kind) || !first) continue;
     const point = (action.points ?? [first]).find((each) => action.text.replace(first, each) === text);
     const piece = point && pieceOf(action);
-    if (point && piece) return { point, place: `point:${point}`, piece };
+    if (point && piece) return { place: `point:${point}`, piece };
   }
   return null;
 }

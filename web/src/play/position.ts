@@ -64,9 +64,3 @@ export const ordinaryPosts = (position: BoardPosition, city: string): readonly (
   ...(position.spaces[city] ?? []),
   ...(position.courts[city] ?? []),
 ];
-
-/** The position with one more piece on a point. */
-export const withPiece = (position: BoardPosition, point: string, piece: Piece): BoardPosition => ({
-  ...position,
-  points: { ...position.points, [point]: piece },
-});

@@ -392,7 +392,7 @@ def test_permanent_green_post(sit: Sit) -> None:
         EAST + "red supply=2t1m book=1; city belgard b+g;"
         "decision permanent route=malmoe-visby traders=2 merchants=1"
     )
-    jan.says("Choose a piece and a green town for your post.")
+    jan.says("Choose a piece and a green city for your post.")
     jan.glows({"court:belgard", "court:dresden", "court:waren"})
     jan.press("Merchant")
     jan.point_at("court:belgard")
@@ -583,10 +583,10 @@ def test_deciding_for_the_neutral_player(sit: Sit) -> None:
 
 
 @pytest.mark.slow
-def test_the_town_of_the_neutral_post(sit: Sit) -> None:
+def test_the_city_of_the_neutral_post(sit: Sit) -> None:
     moves = ("red displace emden-groningen/1 trader paying trader", "blue replace emden-osnabrueck/4")
     jan = sit(NEUTRAL, *moves)
-    jan.says("Choose the town for the neutral player’s post.")
+    jan.says("Choose the city for the neutral player’s post.")
     jan.glows({"city:emden", "city:osnabrueck"})
     jan.point_at("city:osnabrueck")
     expect(jan.page.locator('[data-ghost="space:osnabrueck/1"]')).to_have_count(1)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { settings } from "../src/lib/settings.svelte";
 import { readBoards } from "../src/net/generated";
 import { Wish } from "../src/screens/start/wish.svelte";
 import { snapshot } from "./fixtures";
@@ -62,8 +63,12 @@ it("whoever takes a colour changes seats with whoever had it, and the first play
   expect(wish.asked.first).toBe("random");
   wish.setColour(0, "green");
   expect(wish.asked.seats.map((seat) => seat.kind)).toEqual(["computer", "computer", "here", "computer"]);
+  settings.name = "Wibeke";
+  expect(wish.asked.seats.map((seat) => seat.name)).toEqual(["Hinrich", "Marthe", "Wibeke", "Aliénor"]);
   wish.first = "yellow";
   expect(wish.asked.first).toBe("yellow");
   wish.setBoard("hanse_2_3");
+  wish.setCount(2);
   expect(wish.asked.first).toBe("random");
+  expect(wish.asked.seats.map((seat) => seat.name)).toEqual(["Wibeke", "Marthe"]);
 });

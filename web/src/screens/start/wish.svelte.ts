@@ -26,6 +26,9 @@ export class Wish {
   strength = $state("planner");
   seats = $state<WishedSeat[]>([this.person(), this.bot(0), this.bot(1), this.bot(2)]);
 
+  /** Where whoever makes the table sits. */
+  mine = $state(0);
+
   readonly facts = $derived.by(() => this.catalogue?.boards.find((each) => each.id === this.board));
   /** How many can play. */
   readonly counts = $derived.by(() => {
@@ -55,6 +58,7 @@ export class Wish {
   }
 
   setCount(count: number): void {
+    if (this.mine >= count) this.setColour(this.mine, SEATS[0]);
     while (this.seats.length > count) this.seats.pop();
     while (this.seats.length < count) this.seats.push(this.bot(this.seats.length - 1));
     if (!this.colours.includes(this.first)) this.first = "random";
@@ -77,14 +81,19 @@ export class Wish {
 
   setKind(n: number, kind: SeatKind): void {
     this.seats[n] =
-      kind === "computer" ? this.bot(n) : { ...this.person(), kind, name: n === 0 ? settings.name : "" };
+      kind === "computer"
+        ? this.bot(n)
+        : { ...this.person(), kind, name: n === this.mine ? settings.name : "" };
   }
 
   /** Whoever sits at a seat takes another colour; whoever had that one takes theirs. */
   setColour(n: number, colour: string): void {
     const other = this.colours.indexOf(colour);
     const [one, two] = [this.seats[n], this.seats[other]];
-    if (one && two) [this.seats[n], this.seats[other]] = [two, one];
+    if (!one || !two) return;
+    [this.seats[n], this.seats[other]] = [two, one];
+    if (this.mine === n) this.mine = other;
+    else if (this.mine === other) this.mine = n;
   }
 
   setStrength(level: string): void {
@@ -114,7 +123,9 @@ export class Wish {
       public: isPublic,
       first: address.get("first") ?? first,
       seats: seats.map(({ kind, level, name }, n) =>
-        kind === "computer" ? { kind, level, name } : { kind, name: name || (n === 0 ? settings.name : "") },
+        kind === "computer"
+          ? { kind, level, name }
+          : { kind, name: name || (n === this.mine ? settings.name : "") },
       ),
       ...(address.has("seed") ? { seed: Number(address.get("seed")) } : {}),
     };

@@ -125,3 +125,20 @@ describe("a pick halfway through an action", () => {
     expect(client.notice).toBeNull();
   });
 });
+
+it("counts the actions of a marker until the turn ends", () => {
+  const told = update(8);
+  const view = told["view"] as { turn: { number: number } };
+  const { number } = view.turn;
+  const use = (marker: string, turn: number) => ({
+    decision: 1,
+    turn,
+    seat: "red",
+    action: "",
+    events: [{ event: "marker_used", seat: "red", marker }],
+  });
+  const log = [use("plus_3", number - 1), use("plus_4", number), use("develop", number)];
+  const before = game.actionsOf;
+  hear({ ...told, since: 0, log, view: { ...view, turn: { ...view.turn, actions: before + 3 } } });
+  expect([game.view.turn.actions, game.actionsOf]).toEqual([before + 3, before + 4]);
+});

@@ -5,6 +5,7 @@ import { isStill, settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableClient } from "../net/client.svelte";
 import type { BoardData, Legal, LogEntry, Update } from "../net/messages";
+import { actionsGiven } from "./actions";
 import { Announcer } from "./announcing.svelte";
 import { gainLights, lightsOf } from "./lights";
 import { framed } from "./framing";
@@ -112,10 +113,11 @@ export class Game {
   );
   /** What others did since this seat's last decision. */
   readonly news: readonly LogEntry[] = $derived.by(() => entriesSince(this.log, this.me));
+  /** All actions of the turn, those of markers too: the number stays as they are used up. */
   readonly actionsOf = $derived.by(() => {
-    const level = this.view.desks[this.view.turn.seat]?.actions ?? 0;
-    const value = Number(this.data.desk["actions"]?.values[level] ?? 2);
-    return Math.max(value, this.view.turn.actions);
+    const { turn, desks } = this.view;
+    const value = Number(this.data.desk["actions"]?.values[desks[turn.seat]?.actions ?? 0] ?? 2);
+    return Math.max(value + actionsGiven(this.log, turn.number), turn.actions);
   });
 
   /** Called for every update: forget old picks, animate, sound. Tells whether the table has changed. */

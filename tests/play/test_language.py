@@ -254,6 +254,13 @@ def test_german_and_french() -> None:
     assert game.describe("fr") == "Bleu replace le commerçant et jusqu’à 1 ressource de plus."
 
 
+def test_french_leaves_out_a_vowel_before_another() -> None:
+    say = messages("fr").say
+    assert say("turn-of", {"name": "Ottilie"}) == "Au tour d’Ottilie"
+    assert say("turn-of", {"name": "Émile"}) == "Au tour d’Émile"
+    assert say("turn-of", {"name": "Jan"}) == "Au tour de Jan"
+
+
 def test_an_event_without_a_secret_is_told_the_same() -> None:
     drew = Event("drew", (("seat", "red"), ("marker", "develop")))
     game = hansa.new_game(seed=1)

@@ -210,7 +210,7 @@ def test_keyboard_only(page: Page, server: Server) -> None:
     expect(page.get_by_role("button", name="Menu", exact=True)).to_be_focused()
     page.keyboard.press("e")
     # The computer's turns may be over before anybody looks: the log keeps what the screen shows for a moment.
-    expect(page.locator(".log .turn").filter(has_text="Turn 2")).to_have_count(1)
+    expect(page.locator(".log .turn").filter(has_text="Round 2")).to_have_count(1)
 
 
 @pytest.mark.slow

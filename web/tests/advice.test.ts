@@ -16,7 +16,11 @@ import type { Speaker } from "../src/play/words";
 import { snapshot } from "./fixtures";
 
 const { facts } = readBoard(snapshot("board.json"));
-const speaker: Speaker = { facts, name: (seat) => ({ red: "Jan", blue: "Marthe" })[seat] ?? seat };
+const speaker: Speaker = {
+  facts,
+  name: (seat) => ({ red: "Jan", blue: "Marthe" })[seat] ?? seat,
+  players: 4,
+};
 
 describe("a tip", () => {
   const place: Legal = {

@@ -11,6 +11,7 @@ import {
   namesOf,
   pieceCount,
   placesOf,
+  roundOf,
   routeName,
   sentence,
   type Speaker,
@@ -19,7 +20,11 @@ import type { BoardPosition } from "../src/board/contract";
 import { snapshot } from "./fixtures";
 
 const { facts } = readBoard(snapshot("board.json"));
-const speaker: Speaker = { facts, name: (seat) => ({ red: "Jan", blue: "Marthe" })[seat] ?? seat };
+const speaker: Speaker = {
+  facts,
+  name: (seat) => ({ red: "Jan", blue: "Marthe" })[seat] ?? seat,
+  players: 4,
+};
 const position: BoardPosition = {
   points: { "hamburg-luebeck/2": { seat: "blue", tradesman: "merchant" } },
   spaces: {
@@ -52,6 +57,10 @@ const action = (kind: string, more: Partial<Legal> = {}): Legal => ({
 });
 const label = (kind: string, more: Partial<Legal> = {}, at?: string): string =>
   actionLabel(action(kind, more), speaker, position, at);
+
+it("counts a round for as many turns as there are players", () => {
+  expect([1, 4, 5, 57].map((turn) => roundOf(turn, 4))).toEqual([1, 1, 2, 15]);
+});
 
 describe("names", () => {
   it("are those of the board, or the id where it has none", () => {

@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
     afterAll(() => chooseLanguage("en"));
     for (const [board, facts] of Object.entries(written.boards))
       it(`events on ${board}`, () => {
-        const speaker = { facts, name: namesOf([]) };
+        const speaker = { facts, name: namesOf([]), players: 4 };
         expect(facts.told.map(({ event }) => sentence(event, speaker))).toEqual(
           facts.told.map((each) => each[language]),
         );
@@ -46,4 +46,15 @@ describe("what a marker does", () => {
     await chooseLanguage("en");
     expect(markerAbout(marker, edition)).toContain(words);
   });
+});
+
+it("leaves out a vowel before another in French", async () => {
+  await chooseLanguage("fr");
+  const names = ["Ottilie", "Émile", "Jan"];
+  expect(names.map((name) => t("turn-of", { name }))).toEqual([
+    "Au tour d’Ottilie",
+    "Au tour d’Émile",
+    "Au tour de Jan",
+  ]);
+  await chooseLanguage("en");
 });

@@ -272,7 +272,7 @@ arrived = { $name } hat Platz genommen.
 ## Tisch
 turn-yours = Du bist dran
 turn-of = { $name } ist dran
-turn-number = Zug { $turn }
+round-number = Runde { $round }
 players-count = { $count } Spieler
 actions-left = noch { $left } von { $of } Aktionen
 action-income = Einnahmen
@@ -406,6 +406,7 @@ keys-map = Umschalt mit Pfeilen: Karte schieben · + und −: zoomen · 0: ganze
 
 ## Aufforderungen
 prompt-action = Wähle eine Aktion oder klicke, wo du spielen willst.
+prompt-action-touch = Wähle eine Aktion oder tippe zweimal auf einen Verbindungspunkt.
 prompt-action-none = Beende deinen Zug oder verwende einen Bonusmarker.
 prompt-tap-again = { $what }? Noch einmal tippen.
 prompt-action-bare = Dein Vorrat ist leer: nimm Einnahmen oder spiele mit Händlersteinen auf dem Plan.
@@ -658,7 +659,7 @@ event-marker_gone = „{ $marker }“ verlässt das Spiel.
 event-neutral_established = Der neutrale Spieler richtet { $route } ein.
 event-neutral_trader = Ein neutraler Händler kommt auf { $point }.
 event-over = Die Partie ist zu Ende: { $reasons }.
-log-turn = Zug { $turn } · { $name }
+log-turn = Runde { $round } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = Alles
 log-filter-points = Punkte
@@ -678,8 +679,7 @@ final-margin = { $count ->
 final-ended = Die Partie endete: { $reason }.
 final-title = Schlusswertung
 final-lines = Zeile für Zeile
-final-course = Prestige nach Zügen
-final-turn = Zug
+final-course = Prestige nach Runden
 final-decided = Was den Ausschlag gab
 final-best = Stärkste Zeile von { $name }: { $line } mit { $points }.
 final-total = Summe
@@ -687,7 +687,7 @@ final-again = Noch einmal spielen
 final-replay = Wiederholung
 final-look = Plan ansehen
 final-skip = Überspringen
-final-after = beendet nach Zug { $turn }
+final-after = beendet nach Runde { $round }
 final-networks = Die größten Netzwerke
 final-network = Größtes Netzwerk von { $name }: { $posts ->
     [one] eine Niederlassung

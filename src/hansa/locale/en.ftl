@@ -278,7 +278,7 @@ arrived = { $name } has sat down.
 ## Table
 turn-yours = Your turn
 turn-of = { $name }’s turn
-turn-number = turn { $turn }
+round-number = round { $round }
 players-count = { $count ->
     [one] { $count } player
    *[other] { $count } players
@@ -418,6 +418,7 @@ keys-map = Shift with arrows: move the map · + and −: zoom · 0: the whole ma
 
 ## Prompts: one sentence, verb first
 prompt-action = Choose an action, or click where you want to play.
+prompt-action-touch = Choose an action, or tap a point twice.
 prompt-action-none = End your turn, or use a marker.
 prompt-tap-again = { $what }? Tap again.
 prompt-action-bare = Your supply is empty: take income, or do something with pieces on the board.
@@ -660,7 +661,7 @@ event-marker_gone = The “{ $marker }” marker leaves the game.
 event-neutral_established = The neutral player establishes { $route }.
 event-neutral_trader = A neutral trader is put on { $point }.
 event-over = The game is over: { $reasons }.
-log-turn = Turn { $turn } · { $name }
+log-turn = Round { $round } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = All
 log-filter-points = Points
@@ -680,8 +681,7 @@ final-margin = { $count ->
 final-ended = The game ended because { $reason }.
 final-title = Final scoring
 final-lines = Line by line
-final-course = Prestige by turn
-final-turn = turn
+final-course = Prestige by round
 final-decided = What decided it
 final-best = { $name }’s best line: { $line } with { $points }.
 final-total = Total
@@ -689,7 +689,7 @@ final-again = Play again
 final-replay = Replay
 final-look = Look at the board
 final-skip = Skip
-final-after = finished after turn { $turn }
+final-after = finished after round { $round }
 final-networks = The largest networks
 final-network = { $name }’s largest network: { $posts ->
     [one] one post

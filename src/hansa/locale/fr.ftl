@@ -278,7 +278,7 @@ arrived = { $name } a pris place.
 ## Table
 turn-yours = À toi de jouer
 turn-of = Au tour de { $name }
-turn-number = tour { $turn }
+round-number = manche { $round }
 players-count = { $count ->
     [one] { $count } joueur
    *[other] { $count } joueurs
@@ -421,6 +421,7 @@ keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : t
 
 ## Invites
 prompt-action = Choisis une action, ou clique où tu veux jouer.
+prompt-action-touch = Choisis une action, ou touche deux fois une case.
 prompt-action-none = Termine ton tour ou utilise un jeton bonus.
 prompt-tap-again = { $what } ? Touche encore une fois.
 prompt-action-bare = Ta réserve est vide : prends une attribution, ou joue avec tes ressources sur le plateau.
@@ -658,7 +659,7 @@ event-marker_gone = « { $marker } » quitte le jeu.
 event-neutral_established = Le joueur neutre établit { $route }.
 event-neutral_trader = Un commerçant neutre est placé sur { $point }.
 event-over = La partie est terminée : { $reasons }.
-log-turn = Tour { $turn } · { $name }
+log-turn = Manche { $round } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = Tout
 log-filter-points = Points
@@ -678,8 +679,7 @@ final-margin = { $count ->
 final-ended = La partie s’est terminée : { $reason }.
 final-title = Décompte final
 final-lines = Ligne par ligne
-final-course = Prestige par tour
-final-turn = tour
+final-course = Prestige par manche
 final-decided = Ce qui a décidé
 final-best = Meilleure ligne de { $name } : { $line } avec { $points }.
 final-total = Total
@@ -687,7 +687,7 @@ final-again = Rejouer
 final-replay = Revoir
 final-look = Voir le plateau
 final-skip = Passer
-final-after = terminée après le tour { $turn }
+final-after = terminée après la manche { $round }
 final-networks = Les plus grands réseaux
 final-network = Plus grand réseau de { $name } : { $posts ->
     [one] un comptoir

@@ -20,6 +20,8 @@ LANGUAGES = ("en", "de", "fr")
 # A message with the lines that belong to it, and the other messages it mentions.
 _MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=.*(?:\n(?:[ }].*)?)*", re.MULTILINE)
 _MENTIONED = re.compile(r"\{ *([a-zA-Z][\w-]*) *\}")
+# French says `d’Ottilie`, and the files cannot know with which letter a name begins. The page does the same.
+_ELIDED = re.compile("\\b([dD])e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])")
 
 
 class Messages:
@@ -60,7 +62,7 @@ class Messages:
         text, errors = self._bundle.format_pattern(pattern, dict(args or {}))
         if errors:
             raise ValueError(f"{self.language}, {id}: {'; '.join(map(str, errors))}")
-        return str(text)
+        return _ELIDED.sub("\\1’", str(text)) if self.language == "fr" else str(text)
 
     def name(self, kind: str, id: str) -> str:
         """What something is called; our files do not name the provinces of somebody's own board."""

@@ -28,6 +28,9 @@ export async function chooseLanguage(language: string): Promise<void> {
 
 export const startI18n = (): Promise<void> => chooseLanguage(settings.language).catch(() => undefined);
 
+/** French says `d’Ottilie`, and the files cannot know with which letter a name begins. Python does the same. */
+const elided = (text: string): string => text.replace(/\b([dD])e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])/g, "$1’");
+
 /** Whether there is such a text. */
 export const has = (id: string): boolean => shown.hasMessage(id) || fallback.hasMessage(id);
 
@@ -40,8 +43,9 @@ export function t(id: string, args?: Args): string {
   for (const bundle of [shown, fallback]) {
     const message = bundle.getMessage(whole);
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
-    if (pattern)
-      return bundle.formatPattern(pattern, (args ?? null) as Record<string, FluentVariable> | null, []);
+    if (!pattern) continue;
+    const text = bundle.formatPattern(pattern, (args ?? null) as Record<string, FluentVariable> | null, []);
+    return bundle.locales.includes("fr") ? elided(text) : text;
   }
   return id;
 }

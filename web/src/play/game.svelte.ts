@@ -61,7 +61,11 @@ export class Game {
   readonly log: readonly LogEntry[] = $derived.by(() => this.showing.shown.log);
   readonly view = $derived.by(() => this.update.view);
   readonly names = $derived.by(() => tableNames(this.client.table));
-  readonly speaker: Speaker = $derived.by(() => ({ facts: this.data.facts, name: this.names }));
+  readonly speaker: Speaker = $derived.by(() => ({
+    facts: this.data.facts,
+    name: this.names,
+    players: this.view.players,
+  }));
   readonly deciding: string | null = $derived.by(() => this.update.prompt.seat);
   readonly isMine = $derived.by(() => this.deciding !== null && this.client.seats.includes(this.deciding));
   /** Whose desk is large: the deciding seat if it is one of mine, else the first of mine, else the first of all. */

@@ -54,7 +54,8 @@ export function promptOf(game: Game): string {
       if (view.turn.actions > 0 && !view.turn.closed) {
         const supply = view.desks[game.me]?.supply;
         const isBare = !supply?.traders && !supply?.merchants && game.canMode("income");
-        return t(isBare ? "prompt-action-bare" : "prompt-action");
+        if (isBare) return t("prompt-action-bare");
+        return t(byTouch.matches ? "prompt-action-touch" : "prompt-action");
       }
       if (game.canMode("marker")) return t("prompt-action-none");
       return t(plateSize(view) > 0 ? "prompt-action-plate" : "prompt-action-end");

@@ -12,7 +12,12 @@ export interface Speaker {
   facts: BoardFacts;
   /** The name of a seat. */
   name: (seat: string) => string;
+  /** How many play: so many turns are a round. */
+  players: number;
 }
+
+/** The page counts rounds: a turn's number says little at a table of five. */
+export const roundOf = (turn: number, players: number): number => Math.ceil(turn / players);
 
 export function namesOf(seats: readonly { seat: string; name: string }[]): (seat: string) => string {
   const byId = new Map(seats.map((each) => [each.seat, each.name]));
@@ -281,7 +286,10 @@ export function linesOf(entry: LogEntry, speaker: Speaker): Line[] {
       decision: entry.decision,
       turn: amount(begins, "turn"),
       seat: word(begins, "seat"),
-      text: t("log-turn", { turn: amount(begins, "turn"), name: speaker.name(word(begins, "seat")) }),
+      text: t("log-turn", {
+        round: roundOf(amount(begins, "turn"), speaker.players),
+        name: speaker.name(word(begins, "seat")),
+      }),
       gains: [],
       places: [],
       about: [],

@@ -71,8 +71,9 @@ export class ReplayScreen {
       (seat: string): string =>
         this.head?.names[seat] || t(`seat-${seat}`),
   );
+  readonly players = $derived.by(() => this.moment?.view.players ?? 1);
   readonly speaker = $derived.by(
-    (): Speaker | null => this.data && { facts: this.data.facts, name: this.names },
+    (): Speaker | null => this.data && { facts: this.data.facts, name: this.names, players: this.players },
   );
   readonly lines = $derived.by(() => {
     const { speaker } = this;

@@ -22,9 +22,9 @@ BEGIN, END = "<!-- matrix -->\n", "<!-- /matrix -->\n"
 
 # An id is defined at the start of an item or sentence: "- C5 Extra ...", "- **Mission cards** MC1 ...".
 DEFINED = re.compile(
-    r"(?:^\s*- (?:\*\*[^*]+\*\* )?|\.\s|^  )((?:AB|MC|EF|[STABCDMPKGOUVN])\d|E\d[abc]?)(?= )", re.MULTILINE
+    r"(?:^\s*- (?:\*\*[^*]+\*\* )?|\.\s|^  )((?:AB|MC|EF|PM|[STABCDMPKGOUVN])\d|E\d[abc]?)(?= )", re.MULTILINE
 )
-CITED = re.compile(r"\b(AB|MC|EF|[A-Z])(\d)([abc]?)(?:-(?:AB|MC|EF|[A-Z])?(\d))?")
+CITED = re.compile(r"\b(AB|MC|EF|PM|[A-Z])(\d)([abc]?)(?:-(?:AB|MC|EF|PM|[A-Z])?(\d))?")
 
 
 def rule_ids() -> list[str]:

@@ -14,7 +14,7 @@ from hansa.boards import load
 from .support.setups import Table, every_table
 
 GAMES = 500
-TABLES = list(every_table())
+TABLES = list(every_table("book", "promos"))
 # Every table in turn, each time with another seed.
 PAIRINGS = [(TABLES[n % len(TABLES)], n) for n in range(GAMES)]
 QUICK = PAIRINGS[:: GAMES // 60]
@@ -38,7 +38,7 @@ class Rules:
     def _setup(self, table: Table) -> Any:
         board = load(table.board)
         make_setup = import_module(f"{self.package}.setup").make_setup
-        return make_setup(board, table.players, table.edition, table.modules)
+        return make_setup(board, table.players, table.edition, table.modules, table.supply)
 
 
 @pytest.fixture(scope="module")

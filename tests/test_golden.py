@@ -13,9 +13,10 @@ from itertools import islice
 import pytest
 
 from hansa.boards import BOARDS, EDITIONS, PERMANENT_MARKERS
-from hansa.play.actions import Displace, Establish, Extra
+from hansa.play.actions import Displace, Establish, Extra, Place
 from hansa.play.coding import encode
 from hansa.play.events import EVENT_KINDS
+from hansa.play.marker_sets import HOUSE, PRESETS
 from hansa.play.names import ABILITIES, END_REASONS, MARKERS, TILES, TRADESMEN
 from hansa.play.position_write import DECISIONS
 from hansa.rules.codes import ACTION_KINDS
@@ -56,6 +57,9 @@ ACTIONS = (
     "place marker",
     "done",
     "end turn",
+    "lay a marker",
+    "use exchange marker",
+    "tribute",
 )
 RESULTS = ("nothing", "post", "additional_post", "develop", "special_prestige")
 
@@ -75,6 +79,7 @@ def shown_in(playthrough: Playthrough) -> Iterator[str]:
     yield f"edition {game.edition}"
     yield f"{len(game.players)} players"
     yield from (f"module {module}" for module in game.modules)
+    yield f"marker set {game.marker_set_name}"
     yield from (f"decision {kind}" for kind in playthrough.decisions)
     for played in game.history:
         action = played.action
@@ -85,6 +90,8 @@ def shown_in(playthrough: Playthrough) -> Iterator[str]:
             yield f"extra from {action.source if '/' not in action.source else 'the board'}"
         elif isinstance(action, Displace):
             yield f"displace paying {' '.join(action.paying)}"
+        elif isinstance(action, Place) and action.paying:
+            yield f"place paying {' '.join(action.paying)}"
         for event in played.events:
             yield f"event {event.kind}"
             if event.kind in ("marker_used", "permanent"):
@@ -105,11 +112,13 @@ def wanted() -> set[str]:
         "board": tuple(BOARDS),
         "edition": EDITIONS,
         "module": (*MODULES, *VARIANTS),
+        "marker set": (*PRESETS, HOUSE),
         "decision": (*DECISIONS, "neutral_post"),
         "action": ACTIONS,
         "result": RESULTS,
         "extra from": ("stock", "supply", "the board"),
         "displace paying": ("trader", "merchant", "trader trader", "trader merchant", "merchant merchant"),
+        "place paying": ("trader", "merchant"),
         "event": EVENT_KINDS,
         "marker_used": MARKERS,
         "permanent": PERMANENT_MARKERS,

@@ -6,12 +6,15 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 
 import hansa
+from hansa.ai.network.arrays import Array
 from hansa.ai.network.batch import Batch
 from hansa.ai.network.encoding import encode_position
+from hansa.ai.network.inference import feed_of
 from hansa.ai.network.layout import (
     ACTION_ARGUMENT,
     ACTION_CITY,
@@ -59,8 +62,14 @@ def seen(batch: Batch) -> bytes:
     )
 
 
-def digest() -> str:
-    """Everything seen in some random games."""
+def seen_by(shown: Callable[[dict[str, Array]], dict[str, Array]], batch: Batch) -> bytes:
+    """The same as weights of another version are shown it."""
+    parts = shown(feed_of(batch))
+    return b"".join(parts[name].tobytes() for name in ("routes", "cities", "seats", "table", "actions"))
+
+
+def digest(shown: Callable[[dict[str, Array]], dict[str, Array]] | None = None) -> str:
+    """Everything seen in some random games; `shown` says how weights of another version see it."""
     total = hashlib.sha256()
     for board, players, edition, modules in GAMES:
         setup = make_setup(load(board), players, edition, modules)
@@ -73,7 +82,7 @@ def digest() -> str:
             if n > 1 and decisions % 5 == 0:
                 batch.clear()
                 batch.add(s, codes, 0, n)
-                total.update(seen(batch))
+                total.update(seen(batch) if shown is None else seen_by(shown, batch))
             apply(s, policy.choose(s, codes, n))
             decisions += 1
     return total.hexdigest()

@@ -30,7 +30,7 @@ from ..support.setups import Table, every_table
 
 FAST = ("random", "planner", "journeyman", "shipowner")
 SEARCHING = ("councillor", "alderman")
-TABLES = list(every_table())
+TABLES = list(every_table("book", "promos"))
 SOME_QUICK = quick(BOARDS, "britannia_4_5")
 
 
@@ -46,8 +46,14 @@ def tables_of(board: str, count: int) -> list[Table]:
 
 def walk(table: Table, seed: int, every: int) -> Iterator[Game]:
     """Every n-th position with a choice, from a game played half by a planner and half at random."""
-    board, count, edition, modules = table
-    game = hansa.new_game(board, count, seed=seed, edition=edition, modules=modules)
+    game = hansa.new_game(
+        table.board,
+        table.players,
+        seed=seed,
+        edition=table.edition,
+        modules=table.modules,
+        marker_set=table.marker_set,
+    )
     rng, minds = random.Random(seed), (Planner(), players.make("random"))
     chosen = 0
     for _ in range(1500):

@@ -18,16 +18,23 @@ from planner_check import MOST_ROUNDS
 from ..support.quick import quick
 from ..support.setups import Table, every_table
 
-TABLES = list(every_table())
+TABLES = list(every_table("book", "promos"))
 NAMES = ("random", "planner", "journeyman", "shipowner")  # those that think no longer than they need
 
 
 def new_game(table: Table, seed: int = 5) -> hansa.Game:
     board = load(table.board)
-    return hansa.new_game(board, table.players, seed, edition=table.edition, modules=table.modules)
+    return hansa.new_game(
+        board,
+        table.players,
+        seed,
+        edition=table.edition,
+        modules=table.modules,
+        marker_set=table.marker_set,
+    )
 
 
-@pytest.mark.parametrize("table", quick(TABLES[::4], *TABLES[::20]), ids=str)
+@pytest.mark.parametrize("table", quick(TABLES[::7], *TABLES[::35]), ids=str)
 def test_planners_play_whole_legal_games_everywhere(table: Table) -> None:
     game, rng = new_game(table), random.Random(5)
     planner = Planner()
@@ -39,7 +46,7 @@ def test_planners_play_whole_legal_games_everywhere(table: Table) -> None:
         assert int(view.state.turn) <= MOST_ROUNDS * table.players
 
 
-@pytest.mark.parametrize("table", quick(TABLES[1::4], *TABLES[1::20]), ids=str)
+@pytest.mark.parametrize("table", quick(TABLES[1::7], *TABLES[1::35]), ids=str)
 def test_the_planner_knows_an_answer_in_positions_it_would_never_reach(table: Table) -> None:
     game, rng = new_game(table), random.Random(6)
     planner, other = Planner(), players.make("random")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -24,6 +25,8 @@ from hansa.rules.terms import (
 
 Configuration = tuple[str, int, str, tuple[str, ...]]
 
+PROMOS_ONLY = "exchange_marker=2,tribute=7,block=4"  # a house set, named among the modules like `promos`
+
 CONFIGURATIONS: tuple[Configuration, ...] = (
     ("hanse_4_5", 4, "big_box", ()),
     ("hanse_4_5", 5, "2009", ("missions", "favour")),
@@ -37,15 +40,21 @@ CONFIGURATIONS: tuple[Configuration, ...] = (
     ("britannia_2_3", 2, "big_box", ("neutral",)),
     ("britannia_4_5", 4, "big_box", ()),
     ("britannia_4_5", 5, "2009", ()),
+    ("hanse_2_3", 3, "big_box", ("promos",)),
+    ("britannia_2_3", 3, "2009", (PROMOS_ONLY,)),
 )
 
 configurations = st.sampled_from(CONFIGURATIONS)
 seeds = st.integers(0, 10_000)
 
 
-def new(configuration: Configuration, seed: int = 1) -> hansa.Game:
-    board, players, edition, modules = configuration
-    return hansa.new_game(board, players, seed, edition=edition, modules=modules)
+def new(configuration: Configuration, seed: int = 1, deal: Any = None) -> hansa.Game:
+    board, players, edition, chosen = configuration
+    modules = [word for word in chosen if word not in ("promos", PROMOS_ONLY)]
+    marker_set = next((word for word in chosen if word not in modules), "book")
+    return hansa.new_game(
+        board, players, seed, edition=edition, modules=modules, marker_set=marker_set, deal=deal
+    )
 
 
 def walk(configuration: Configuration, seed: int = 1, decisions: int = 10_000) -> Iterator[hansa.Game]:

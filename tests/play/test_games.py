@@ -30,13 +30,11 @@ def test_a_new_game() -> None:
 @pytest.mark.rule("S1")
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=lambda c: f"{c[0]}-{c[1]}-{c[2]}")
 def test_the_same_seed_gives_the_same_game_and_the_deal_gives_it_again(configuration: Configuration) -> None:
-    board, players, edition, modules = configuration
     first, second = new(configuration, 5), new(configuration, 5)
     assert first.position() == second.position()
     assert first.deal is not None
     for deal in (first.deal, first.deal.to_json()):
-        again = hansa.new_game(board, players, edition=edition, modules=modules, deal=deal)
-        assert again.position() == first.position()
+        assert new(configuration, deal=deal).position() == first.position()
     assert len({new(configuration, seed).position() for seed in range(5)}) > 1
 
 

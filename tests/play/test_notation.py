@@ -30,6 +30,7 @@ from hansa.play.actions import (
     SkipPermanent,
     TakeTile,
     Toll,
+    Tribute,
     UseMarker,
     UsePermanent,
     action_schema,
@@ -47,6 +48,10 @@ LINES: list[tuple[str, hansa.Action]] = [
     ("red income 1 trader", Income("red", 1)),
     ("red income 2 merchants", Income("red", 0, 2)),
     ("red place hamburg-luebeck/1 trader", Place("red", "hamburg-luebeck/1", "trader")),
+    (
+        "red place hamburg-luebeck/1 trader paying trader merchant",
+        Place("red", "hamburg-luebeck/1", "trader", ("merchant", "trader")),
+    ),
     (
         "red displace hamburg-luebeck/2 trader paying trader merchant",
         Displace("red", "hamburg-luebeck/2", "trader", ("merchant", "trader")),
@@ -86,6 +91,12 @@ LINES: list[tuple[str, hansa.Action]] = [
     ("red green_post hamburg trader", GreenPost("red", "hamburg", "trader")),
     ("red reuse hamburg-luebeck/1 trader", Reuse("red", "hamburg-luebeck/1", "trader")),
     ("red take_tile toll paying plus_3 develop", TakeTile("red", "toll", ("develop", "plus_3"))),
+    ("red use tribute hamburg-luebeck", UseMarker("red", "tribute", route="hamburg-luebeck")),
+    (
+        "red use exchange_marker blue plus_3",
+        UseMarker("red", "exchange_marker", rival="blue", taken="plus_3"),
+    ),
+    ("blue tribute 1 trader 1 merchant", Tribute("blue", 1, 1)),
     ("blue toll take", Toll("blue", True)),
     ("blue toll decline", Toll("blue", False)),
     ("blue put_pawn north", PutPawn("blue", "north")),

@@ -17,6 +17,9 @@ BRITAIN = "board britannia_4_5 big_box 4;"
 PROVINCES = "board hanse_2_3 2009 2 provinces; pawn north;"
 NEUTRAL = "board hanse_2_3 2014 2 neutral;"
 
+PROMOS = "board hanse_2_3 big_box 3; marker_set promos;"
+BLOCKED = PROMOS + "laid hamburg-luebeck block blue;"
+TRIBUTE = PROMOS + "laid hamburg-luebeck tribute blue; decision tribute due=hamburg-luebeck:tribute:blue"
 # Blue has nothing in stock and supply.
 ON_BOARD = (
     BASE + "route hamburg-luebeck r..; route hamburg-bremen bbbb; route emden-groningen bbb;"
@@ -327,6 +330,31 @@ CASES = [
     ),
     (BASE, "take_tile toll paying plus_3 plus_3", "no_favour_tiles", "EF1"),
     (FAVOUR + "turn 1 red acted; tiles toll", "take_tile toll", "tile_too_late", "EF2"),
+    # Promo markers
+    (PROMOS + "red markers=exchange_marker", "use exchange_marker", "marker_does_nothing", "PM1"),
+    (PROMOS + "red markers=exchange_marker", "use exchange_marker red plus_3", "not_a_rival", "PM1"),
+    (
+        PROMOS + "red markers=exchange_marker; blue used=exchange_marker",
+        "use exchange_marker blue exchange_marker",
+        "not_to_be_taken",
+        "PM1",
+    ),
+    (
+        PROMOS + "red markers=exchange_marker; blue used=plus_3",
+        "use exchange_marker blue plus_4",
+        "no_such_marker",
+        "PM1",
+    ),
+    (PROMOS + "red markers=exchange_marker", "use exchange_marker plus_3", "no_such_marker", "PM1"),
+    (PROMOS + "red markers=tribute", "use tribute hamburg-luebeck", "not_enough_tradesmen", "PM2"),
+    (PROMOS + "red supply=1t", "use block hamburg-luebeck", "no_such_marker", "T3"),
+    (BLOCKED + "red supply=1t", "place hamburg-luebeck trader", "not_enough_tradesmen", "PM3"),
+    (BLOCKED + "red supply=3t", "place hamburg-luebeck trader paying merchant", "not_enough_tradesmen", "B1"),
+    (BLOCKED + "red supply=3t", "place hamburg-luebeck trader paying trader trader", "wrong_payment", "PM3"),
+    (BLOCKED + "red supply=3t", "place hamburg-stade trader paying trader", "wrong_payment", "PM3"),
+    (BLOCKED + "red supply=3t", "place merchant", "not_enough_tradesmen", "B1"),
+    (TRIBUTE, "tribute 1 trader", "wrong_tribute", "PM2"),
+    (TRIBUTE, "tribute 2 merchants", "not_enough_tradesmen", "PM2"),
     (FAVOUR + "tiles cities", "take_tile toll", "tile_gone", "EF1"),
     (FAVOUR + "tiles toll; red markers=plus_3", "take_tile toll paying plus_3", "wrong_payment", "EF2"),
     (

@@ -83,6 +83,8 @@ def _pieces(words: list[str]) -> str:
         found = words[2]
     elif words[0] == "special_prestige":
         found = words[1]
+    elif words[0] == "laid":  # each with a trader of its owner
+        found = "".join(word[0] for word in words[2:] if word in SEATS)
     elif words[0] == "decision":
         found = "".join(
             re.sub(r"@\w+", "", word.split("=")[1]) for word in words if re.match("hand=|piece=", word)
@@ -182,6 +184,9 @@ def entries(game: hansa.Game) -> dict[str, str]:
                 found[f"turn.{key}"] = value or "yes"
         elif words[0] in ("route", "city", "marker"):
             found[" ".join(words[:2])] = words[2]
+        elif words[0] == "laid":
+            key = " ".join(words[:2])
+            found[key] = " ".join((*found.get(key, "").split(), *words[2:]))
         else:
             found[words[0]] = " ".join(words[1:])
     return found

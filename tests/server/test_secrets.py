@@ -246,7 +246,7 @@ def test_the_seed_is_told_to_nobody(guest: Guest) -> None:
 
 
 def test_deals_in_secret_differ_and_can_be_dealt() -> None:
-    deals = {secret_deal("hanse_4_5", 5, "big_box", MODULES) for _ in range(5)}
+    deals = {secret_deal("hanse_4_5", 5, edition="big_box", modules=MODULES) for _ in range(5)}
     assert len(deals) == 5
     for deal in deals:
         new_game(players=5, modules=MODULES, deal=deal)

@@ -135,6 +135,8 @@ POSITIONS = (
     "board hanse_4_5 big_box 4; turn 5 red; red markers=exchange_posts; city hamburg rbg",
     "board east_3_5 big_box 3; turn 5 red; red supply=3t1m; decision permanent route=danzig-malmoe traders=2",
     "board east_3_5 big_box 3; turn 5 red; red supply=3t1m; decision permanent route=malmoe-visby traders=2",
+    "board hanse_2_3 big_box 3; marker_set promos; turn 5 blue acted; red book=2;"
+    "laid hamburg-luebeck tribute red; decision tribute due=hamburg-luebeck:tribute:red",
 )
 
 

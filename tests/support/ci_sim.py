@@ -3,8 +3,9 @@
     python -m tests.support.ci_sim [--games 10000] [--jobs 2] [--seed 1]
 
 The games are spread evenly over all boards, player counts, editions, modules (every subset on the boards
-that have them) and two-player variants. Exits with 1 at the first problem. If a reason to end the game has
-not been seen, more games are played to find it; not finding it then is a failure too.
+that have them), two-player variants, and marker sets (the book's, and with promos). Exits with 1 at the first
+problem. If a reason to end the game has not been seen, more games are played to find it; not finding it then
+is a failure too.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ MOST_EXTRA = 10_000
 
 
 def configs() -> list[Config]:
-    """Every setup there is."""
-    return [Config(*table) for table in every_table()]
+    """Every setup there is, with the markers of the book and with promos."""
+    return [Config(*table) for table in every_table("book", "promos")]
 
 
 def spread(games: int, seed: int) -> list[Work]:

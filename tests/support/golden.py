@@ -32,6 +32,7 @@ from hansa.rules.codes import TAKE_TILE, USE_EXCHANGE_POSTS, code_a, code_of
 from hansa.rules.deal import Dice
 from hansa.rules.playout import RandomPolicy, new_buffer
 from hansa.rules.referee import apply, legal
+from hansa.rules.setup import MODULES, VARIANTS
 from hansa.rules.state import State
 from hansa.rules.terms import OVER
 
@@ -65,8 +66,16 @@ class Beginning(NamedTuple):
         """The game before its first decision."""
         if self.table is None:
             return hansa.position(self.start)
-        board, players, edition, modules = self.table
-        return hansa.new_game(board, players, self.seed, edition=edition, modules=modules, deal=self.deal)
+        table = self.table
+        return hansa.new_game(
+            table.board,
+            table.players,
+            self.seed,
+            edition=table.edition,
+            modules=table.modules,
+            marker_set=table.marker_set,
+            deal=self.deal,
+        )
 
     def lines(self) -> list[str]:
         """The head of the file."""
@@ -94,9 +103,11 @@ def begin(text: str) -> Beginning:
     seed = int(words["seed"])
     if "start" in words:
         return Beginning(seed, start="\n".join(line.strip() for line in head if line.startswith("  ")))
-    board, edition, players, *modules = words["table"].split()
+    board, edition, players, *chosen = words["table"].split()
     deal = json.loads(words["deal"]) if "deal" in words else None
-    return Beginning(seed, Table(board, int(players), edition, tuple(modules)), deal)
+    modules = tuple(word for word in chosen if word in (*MODULES, *VARIANTS))
+    marker_set = next((word for word in chosen if word not in modules), "book")
+    return Beginning(seed, Table(board, int(players), edition, modules, marker_set), deal)
 
 
 def actions_of(text: str) -> list[str]:
@@ -228,6 +239,8 @@ def _entries(position: str) -> dict[tuple[str, str], str]:
                 found[key, name] = value
         elif key in ("route", "city", "marker"):
             found[f"{key} {words[0]}", ""] = words[1]
+        elif key == "laid":
+            found[" ".join((key, *words)), ""] = "yes"
         elif key == "marker_supply":
             found[key, ""] = f"{len(words[0].split(','))} left" if words != ["none"] else "none"
         else:

@@ -18,7 +18,10 @@ __all__ = ["NaiveReferee"]
 SEATS = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "v": "violet", "n": "neutral"}
 LAST = {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "bank": 3}
 BANK = (3, 5, 7, 99)
-MARKERS = ("additional_post", "exchange_posts", "plus_3", "plus_4", "develop", "move_3", "remove_3")
+MARKERS = (
+    *("additional_post", "exchange_posts", "plus_3", "plus_4", "develop", "move_3", "remove_3"),
+    *("exchange_marker", "tribute", "block"),
+)
 
 
 class Piece(NamedTuple):
@@ -174,9 +177,15 @@ class NaiveReferee:
         for point in self.free():
             if not self.within_reach(point) or not self.first(point):
                 continue
+            # PM3: every block at the route takes one more tradesman, of either kind.
+            blocks = self.lying("block", self.route_of[point].id)
             for kind in ("trader", "merchant"):
-                if self.held("supply", kind) and self.fits(Piece(self.active, kind), point):
-                    yield f"{self.active} place {point} {kind}"
+                for paid in combinations_with_replacement(("trader", "merchant"), blocks):
+                    needed = [kind, *paid]
+                    able = all(needed.count(each) <= self.held("supply", each) for each in needed)
+                    if able and self.fits(Piece(self.active, kind), point):
+                        paying = f" paying {' '.join(paid)}" if paid else ""
+                        yield f"{self.active} place {point} {kind}{paying}"
 
     def displace(self) -> Iterator[str]:
         """C1."""
@@ -260,6 +269,23 @@ class NaiveReferee:
                     mine = self.p["edition"] != "big_box" or self.active in owners
                     if len(owners) == 2 and mine:
                         yield f"{self.active} use exchange_posts {city.id}/{n + 1}"
+
+        yield from self.promos()
+
+    def lying(self, marker: str, route: str) -> int:
+        """PM2, PM3: how many of these lie at a route."""
+        return sum((item["marker"], item["route"]) == (marker, route) for item in self.p.get("laid", ()))
+
+    def promos(self) -> Iterator[str]:
+        """PM1-PM3."""
+        unused = self.desk["markers"]
+        for marker in {"tribute", "block"} & set(unused):
+            if self.held("supply", "trader"):  # the trader that lies on it
+                yield from (f"{self.active} use {marker} {route}" for route in self.routes)
+        for rival, desk in self.p["desks"].items():
+            if "exchange_marker" in unused and rival not in (self.active, "neutral"):
+                for taken in set(desk["used"]) - {"exchange_marker"}:
+                    yield f"{self.active} use exchange_marker {rival} {taken}"
 
     def tiles(self) -> Iterator[str]:
         """EF2."""
@@ -448,6 +474,17 @@ class NaiveReferee:
     def _toll(self) -> Iterator[str]:
         """EF3."""
         yield from (f"{self.decision['seat']} toll {answer}" for answer in ("take", "decline"))
+
+    def _tribute(self) -> Iterator[str]:
+        """PM2: the first of those due, from the active seat on; two tradesmen, fewer if there are fewer."""
+        order = [seat for seat in self.p["desks"] if seat != "neutral"]
+        first = order.index(self.active)
+        owners = [item["seat"] for item in self.decision["due"]]
+        seat = next(seat for seat in order[first:] + order[:first] if seat in owners)
+        stock = [kind for kind in ("trader", "merchant") for _ in range(self.held("stock", kind, seat))]
+        for taken in set(combinations(stock, min(2, len(stock)))):
+            mix = counted(taken.count("trader"), "trader") + counted(taken.count("merchant"), "merchant")
+            yield f"{seat} tribute{mix}"
 
     def _pawn(self) -> Iterator[str]:
         """V2."""

@@ -63,6 +63,7 @@ class NaiveScoring:
         desk = self.p["desks"][seat]
         complete = sum(desk[ability] == LAST[ability] for ability in ("actions", "privilege", "book", "bank"))
         markers = len(desk["markers"]) + len(desk["used"])
+        markers += sum(item["seat"] == seat for item in self.p.get("laid", ()))  # PM4
         special = zip(self.p["special_prestige"], self.board.special_prestige.spaces, strict=True)
         cities = sum(self.controller(city) == seat for city in self.board.cities)
         found = {

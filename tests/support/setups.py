@@ -7,25 +7,40 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hansa.boards import BOARDS, EDITIONS, load
-from hansa.rules.setup import VARIANTS
+from hansa.play.marker_sets import read_marker_set
+from hansa.play.names import MARKERS
+from hansa.rules.setup import START_MARKERS, VARIANTS
 
 __all__ = ["Table", "every_table"]
 
 
 class Table(NamedTuple):
-    """A board, how many play, by which edition, and the modules with the two-player variant."""
+    """A board, how many play, by which edition, the modules with the two-player variant, the marker set."""
 
     board: str
     players: int
     edition: str
     modules: tuple[str, ...]
+    marker_set: str = "book"
 
     def __str__(self) -> str:
-        return " ".join((self.board, self.edition, str(self.players), *self.modules))
+        chosen = () if self.marker_set == "book" else (self.marker_set,)
+        return " ".join((self.board, self.edition, str(self.players), *self.modules, *chosen))
+
+    @property
+    def supply(self) -> tuple[int, ...]:
+        """The marker supply, by kind."""
+        return read_marker_set(self.edition, self.marker_set)
+
+    @property
+    def markers(self) -> list[str]:
+        """All markers of the game, kind by kind."""
+        in_supply = [id for id, number in zip(MARKERS, self.supply, strict=True) for _ in range(number)]
+        return sorted([*START_MARKERS[self.edition], *in_supply], key=MARKERS.index)
 
 
-def every_table() -> Iterator[Table]:
-    """Every combination of board, edition, number of players, modules and variant (RULES 11)."""
+def every_table(*marker_sets: str) -> Iterator[Table]:
+    """Every combination of board, edition, players, modules and variant (RULES 11), with some marker sets."""
     for board in BOARDS:
         printed = load(board)
         offered = [name for name in printed.modules if name not in VARIANTS]
@@ -36,4 +51,5 @@ def every_table() -> Iterator[Table]:
         for players, variant in tables:
             for edition in EDITIONS:
                 for modules in choices:
-                    yield Table(board, players, edition, (*modules, *variant))
+                    for marker_set in marker_sets or ("book",):
+                        yield Table(board, players, edition, (*modules, *variant), marker_set)

@@ -12,12 +12,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from hansa.boards import Board, load
-from hansa.play.names import ABILITIES, MARKERS, SEATS, TILES, Names, names_for
+from hansa.play.names import ABILITIES, SEATS, TILES, Names, names_for
 from hansa.rules import codes as c
 from hansa.rules.deal import Dice, deal_from, new_state
 from hansa.rules.playout import RandomPolicy, new_buffer
 from hansa.rules.referee import apply, legal, legal_actions
-from hansa.rules.setup import MARKER_SETS
 from hansa.rules.state import State
 from hansa.rules.terms import LAST_LEVEL, OVER
 
@@ -45,7 +44,7 @@ class Walk(NamedTuple):
 @cache
 def names_of(table: Table) -> Names:
     """The names of a game at this table, with its setup."""
-    return names_for(load(table.board), table.players, table.edition, table.modules)
+    return names_for(load(table.board), table.players, table.edition, table.modules, table.supply)
 
 
 class Player:
@@ -105,8 +104,9 @@ def crowded(table: Table, seed: int) -> dict[str, Any]:
     routes = _fill(board, left, dice)
     if "neutral" in table.modules:
         _fill_up(routes, dice)
-    markers = [marker for n, marker in enumerate(MARKERS) for _ in range(MARKER_SETS[table.edition][n])]
+    markers = table.markers
     dice.shuffle(markers)
+    laid = _lay(board, left, markers, dice)
     desks: dict[str, Any] = {}
     for n, seat in enumerate(seats):
         supply = [dice.choice((0, number, dice.randint(0, number))) for number in left[seat]]
@@ -124,12 +124,27 @@ def crowded(table: Table, seed: int) -> dict[str, Any]:
         "edition": table.edition,
         "players": table.players,
         "modules": list(table.modules),
+        "marker_set": table.marker_set,
         "turn": {"number": 50, "seat": active, "actions": 9},
         "desks": desks,
         "routes": {route: "".join(letters) for route, letters in routes.items() if set(letters) != {"."}},
         "cities": cities,
+        "laid": laid,
     }
     return position | ({"pawn": dice.choice(board.provinces).id} if "provinces" in table.modules else {})
+
+
+def _lay(board: Board, left: dict[str, list[int]], markers: list[str], dice: Random) -> list[dict[str, str]]:
+    """Most of the markers that can lie at a route, each with a trader of somebody who has one to spare."""
+    laid = []
+    for marker in [marker for marker in markers if marker in ("tribute", "block")]:
+        able = [seat for seat in left if left[seat][0] > 1]
+        if able and dice.random() < 0.8:
+            seat = dice.choice(able)
+            left[seat][0] -= 1
+            markers.remove(marker)
+            laid.append({"route": dice.choice(board.routes).id, "marker": marker, "seat": seat})
+    return laid
 
 
 def settled(table: Table, seed: int) -> dict[str, Any]:
@@ -141,9 +156,10 @@ def settled(table: Table, seed: int) -> dict[str, Any]:
     board, seats = load(table.board), SEATS[: table.players]
     missions = dice.sample(board.missions, len(seats)) if "missions" in table.modules else [None] * len(seats)
     tiles = dice.sample(TILES, len(seats)) if "favour" in table.modules else []
-    markers = [marker for n, marker in enumerate(MARKERS) for _ in range(MARKER_SETS[table.edition][n])]
+    markers = table.markers
     dice.shuffle(markers)
     desks: dict[str, Any] = {}
+    laid: list[dict[str, str]] = []
     traders, special = {}, ["."] * len(board.special_prestige.spaces)
     for seat, mission in zip(seats, missions, strict=True):
         levels = {ability: dice.choice((0, last - 1, last)) for ability, last in _LAST.items()}
@@ -155,6 +171,12 @@ def settled(table: Table, seed: int) -> dict[str, Any]:
             "tiles": [tiles.pop()] if tiles and dice.random() < 0.7 else [],
             "mission": list(mission) if mission else None,
         }
+        if table.marker_set == "promos" and dice.random() < 0.5:
+            used = [marker for marker in markers if marker in ("tribute", "block")][:1]
+            laid += [{"route": board.routes[0].id, "marker": marker, "seat": seat} for marker in used]
+            for marker in used:
+                markers.remove(marker)
+                traders[seat[0]] -= 1
         if dice.random() < 0.5:
             special[dice.randrange(len(special))] = seat[0].upper()
     if "neutral" in table.modules:
@@ -165,9 +187,11 @@ def settled(table: Table, seed: int) -> dict[str, Any]:
         "edition": table.edition,
         "players": table.players,
         "modules": list(table.modules),
+        "marker_set": table.marker_set,
         "desks": desks,
         "cities": _posts(board, traders, dice),
         "special_prestige": "".join(special),
+        "laid": laid,
         **({"pawn": board.provinces[0].id} if "provinces" in table.modules else {}),
     }
 

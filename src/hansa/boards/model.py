@@ -12,11 +12,21 @@ PERMANENT_MARKERS = ("move_2", "privilege", "green_post", "reuse_2", "place_2")
 
 @dataclass(frozen=True, slots=True)
 class BonusMarker:
-    """A kind of bonus marker: how many each edition has, and how many actions it gives."""
+    """A kind of bonus marker: how many each edition has, and what it does as far as a number says it.
+
+    A marker that gives something for posts, or makes placing dearer, lies at a route for good.
+    """
 
     id: str
     counts: tuple[int, int, int]  # in the order of EDITIONS
-    actions: int = 0
+    actions: int = 0  # more actions in this turn
+    for_post: int = 0  # tradesmen its owner takes for every post opened at an end of its route
+    on_place: int = 0  # tradesmen that placing one on its route costs besides
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is put at a route when it is used."""
+        return self.for_post > 0 or self.on_place > 0
 
 
 # The rules number the markers in this order, so a new one goes to the end. What each does is in
@@ -29,7 +39,22 @@ BONUS_MARKERS = (
     BonusMarker("develop", (3, 2, 2)),
     BonusMarker("move_3", (0, 0, 2)),
     BonusMarker("remove_3", (2, 2, 0)),
+    BonusMarker("exchange_marker", (0, 0, 0)),
+    BonusMarker("tribute", (0, 0, 0), for_post=2),
+    BonusMarker("block", (0, 0, 0), on_place=1),
 )
+
+# The marker supply with promos (rule PM5), in the order of EDITIONS; everything else is a house set.
+WITH_PROMOS = {
+    "additional_post": (2, 2, 2),
+    "exchange_posts": (1, 1, 1),
+    "plus_3": (1, 1, 1),
+    "plus_4": (1, 1, 1),
+    "develop": (2, 1, 1),
+    "exchange_marker": (2, 2, 2),
+    "tribute": (2, 2, 2),
+    "block": (2, 2, 2),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,9 @@ app = typer.Typer(
 
 _BOARD = typer.Option("--board", "-b", help="A board of `hansa boards`, or the path to a board's JSON file.")
 _EDITION = typer.Option("--edition", "-e", help="2009, 2014 or big_box.")
+_MARKERS = typer.Option(
+    "--markers", help="The marker supply: book, promos, or how many of each kind, as in tribute=2,block=10."
+)
 _SEED = typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The seed of everything random.")
 
 Board = Annotated[str, _BOARD]
@@ -46,6 +49,7 @@ Modules = Annotated[
         help="missions, favour, and for two players provinces or neutral; may be repeated.",
     ),
 ]
+MarkerSet = Annotated[str, _MARKERS]
 Seed = Annotated[int, _SEED]
 Language = Annotated[
     str, typer.Option("--language", "-l", help="The language: en, de (German) or fr (French).")
@@ -92,6 +96,7 @@ def run_play(
     players: Players = None,
     edition: Annotated[str | None, _EDITION] = None,
     module: Modules = [],  # noqa: B006
+    markers: Annotated[str | None, _MARKERS] = None,
     seed: Annotated[int | None, _SEED] = None,
     first: Annotated[
         str | None, typer.Option("--first", help="Who begins: red, blue, ...; otherwise it is drawn.")
@@ -126,6 +131,7 @@ def run_play(
         players=players,
         edition=edition,
         modules=module,
+        marker_set=markers,
         seed=seed,
         first=first,
         seats=seat,
@@ -148,6 +154,7 @@ def run_sim(
     seed: Seed = 1,
     edition: Edition = "big_box",
     module: Modules = [],  # noqa: B006
+    markers: MarkerSet = "book",
     check: Annotated[
         bool, typer.Option("--check", help="Check every position; stop with status 1 at the first problem.")
     ] = False,
@@ -163,7 +170,7 @@ def run_sim(
     from hansa.cli.setups import Config
     from hansa.cli.sim_report import run
 
-    config = Config.chosen(board, players, edition, module)
+    config = Config.chosen(board, players, edition, module, markers)
     raise typer.Exit(run(config, games, seed, check=check, as_json=as_json, each=each, jobs=jobs))
 
 

@@ -34,13 +34,14 @@ def fits_map(out: Console) -> bool:
 
 
 def setup_line(game: Game, words: Messages) -> str:
-    """What is played: board, number of players, edition and modules."""
+    """What is played: board, number of players, edition, modules, and markers other than the book's."""
     board = f"board-{game.board.id}"
     parts = (
         words.say(board) if board in words else game.board.name,
         words.say("players-count", {"count": len(game.players)}),
         words.say(f"edition-{game.edition}"),
         *(words.say(f"module-{module}") for module in game.modules),
+        *((words.say(f"marker-set-{game.marker_set_name}"),) if game.marker_set_name != "book" else ()),
     )
     return ", ".join(parts)
 

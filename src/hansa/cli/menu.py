@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rich.text import Text
@@ -65,6 +65,10 @@ def _group(action: a.Action) -> tuple[int, str, dict[str, str | int]]:
             return 6, "group-exchange_posts", {}
         case a.UseMarker(marker="develop"):
             return 7, "group-develop", {}
+        case a.UseMarker(rival=str()):
+            return 8, "group-exchange_marker", {}
+        case a.UseMarker(route=str()):
+            return 8, "group-lay_marker", {"marker": action.marker}
         case a.UseMarker():
             return 8, "group-use_marker", {}
         case a.TakeTile():
@@ -99,6 +103,8 @@ def _group_name(action: a.Action, words: Messages) -> str:
         args["name"] = words.say(f"seat-{args['name']}")
     if "country" in args:
         args["country"] = words.name("country", str(args["country"]))
+    if "marker" in args:
+        args["marker"] = words.say(f"marker-{args['marker']}")
     return words.say(id, args) if id else ""
 
 
@@ -107,6 +113,9 @@ def phrase(action: a.Action, position: TerminalPosition, *, in_group: bool = Fal
     say = partial(said, position.words)
     _, group, named = _group(action)
     match action:
+        case a.Place(paying=tuple(paying)):
+            free = phrase(replace(action, paying=None), position, in_group=in_group)
+            return say("menu-paying", {"what": free, **_counted(paying)})
         case a.Place() | a.Replace() | a.PutDown() if in_group:
             return _route(action.point, position)
         case a.Extra() if in_group and "/" not in action.source:
@@ -139,6 +148,14 @@ def phrase(action: a.Action, position: TerminalPosition, *, in_group: bool = Fal
         case a.PlaceMarker():
             marker = position.words.say(f"marker-{action.marker}")
             return say("label-place_marker", {"marker": marker, "route": _route(action.route, position)})
+        case a.UseMarker(route=str(route)) if in_group:
+            return _route(route, position)
+        case a.UseMarker(route=str(route)):
+            marker = position.words.say(f"marker-{action.marker}")
+            return say("label-lay_marker", {"marker": marker, "route": _route(route, position)})
+        case a.UseMarker(rival=str(rival)):
+            marker = position.words.say(f"marker-{action.taken}")
+            return say("label-swap_marker", {"marker": marker, "name": seat_names(position.words, rival)})
         case _:
             return Text(_plain(action, position))
 
@@ -158,6 +175,9 @@ def _plain(action: a.Action, position: TerminalPosition) -> str:
         case a.Income():
             pieces = say("pieces", {"traders": action.traders, "merchants": action.merchants})
             return say("label-income", {"pieces": pieces})
+        case a.Tribute():
+            pieces = say("pieces", {"traders": action.traders, "merchants": action.merchants})
+            return say("label-tribute", {"pieces": pieces})
         case a.UseMarker(ability=str(ability)):
             return say("label-use_develop", {"ability": say(f"ability-{ability}")})
         case a.UseMarker():

@@ -66,7 +66,8 @@ class Trouble:
     def __str__(self) -> str:
         """Everything needed to reproduce it."""
         config = self.config
-        words = " ".join((config.board, config.edition, str(config.players), *config.modules))
+        chosen = (*config.modules, *config.other_markers)
+        words = " ".join((config.board, config.edition, str(config.players), *chosen))
         where = f"Game {self.game} ({words}, seed {self.seed}) after {self.decisions} decisions"
         return f"{where}: {self.problem}"
 

@@ -85,7 +85,8 @@ def _games(config: Config, results: Sequence[GameResult]) -> Table:
 
 def _print_summary(out: Console, config: Config, totals: dict[str, Any], check: bool) -> None:
     games = totals["games"]
-    words = " ".join((config.board, config.edition, f"{config.players} players", *config.setup().modules))
+    chosen = (*config.setup().modules, *config.other_markers)
+    words = " ".join((config.board, config.edition, f"{config.players} players", *chosen))
     checked = ", every position checked" if check else ""
     out.print(f"[bold]{games:,} random games[/] of {words}{checked}")
     ends = [f"{reason} {number:,} ({number / games:.0%})" for reason, number in totals["ends"].items()]

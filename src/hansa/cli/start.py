@@ -28,6 +28,7 @@ def start(
     players: int | None,
     edition: str | None,
     modules: Sequence[str],
+    marker_set: str | None,
     seed: int | None,
     first: str | None,
     seats: Sequence[str],
@@ -41,20 +42,23 @@ def start(
     chance = randbelow(2**31) if seed is None else seed
     computer = Opponent(opponent, chance)
     if load is not None:
-        if players is not None or edition is not None or modules or first is not None:
-            hint = "a saved game has its own players, edition, modules and order of play"
+        chosen = (players, edition, marker_set, first)
+        if modules or any(choice is not None for choice in chosen):
+            hint = "a saved game has its own players, edition, modules, markers and order of play"
             raise typer.BadParameter(hint, param_hint="'--load'")
         game = read_game(load, None if board is None else load_board(board))
     else:
-        config = Config.chosen(board or "hanse_4_5", players, edition or "big_box", modules)
-        chosen = load_board(config.board)
+        config = Config.chosen(
+            board or "hanse_4_5", players, edition or "big_box", modules, marker_set or "book"
+        )
         game = new_game(
-            chosen,
+            load_board(config.board),
             config.players,
             chance,
             edition=config.edition,
             modules=config.modules,
             first=first or "random",
+            marker_set=config.marker_set,
         )
     people = _people(game, seats, humans)
     Session(Seating(game, people, computer, save, messages(language))).run()

@@ -66,16 +66,24 @@ class TerminalPosition:
 
     def is_empty(self, route: Route) -> bool:
         """Whether nobody stands on a route and no marker lies there."""
-        return route.id not in self.document["routes"] and route.id not in self.document["markers"]
+        taken = {*self.document["routes"], *self.document["markers"]}
+        return route.id not in taken and not self.laid(route)
 
     def marker(self, route: Route) -> Text:
-        """The marker at a route, `[+3]`, its permanent marker, `(move2)`, or nothing."""
+        """The markers at a route: `[+3]`, its permanent marker, `(move2)`, `<trib>` in its owner's colour."""
         found = self.document["markers"].get(route.id)
+        shown = []
         if found:
-            return Text(f"[{self.tag('marker', found)}]", "bold bright_yellow")
-        if route.permanent_marker:
-            return Text(f"({self.tag('permanent', route.permanent_marker)})", "cyan")
-        return Text()
+            shown.append(Text(f"[{self.tag('marker', found)}]", "bold bright_yellow"))
+        elif route.permanent_marker:
+            shown.append(Text(f"({self.tag('permanent', route.permanent_marker)})", "cyan"))
+        for item in self.laid(route):
+            shown.append(Text(f"<{self.tag('marker', item['marker'])}>", SEAT_STYLES[item["seat"]]))
+        return Text(" ").join(shown)
+
+    def laid(self, route: Route) -> list[dict[str, str]]:
+        """The markers that lie at a route for good, and whose they are."""
+        return [item for item in self.document.get("laid", ()) if item["route"] == route.id]
 
     def posts(self, city: City) -> Text:
         """The posts of a city from left to right, with its free spaces."""

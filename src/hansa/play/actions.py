@@ -24,6 +24,7 @@ City = Annotated[str, Field("city")]
 Space = Annotated[str, Field("space", "green post", "city")]
 Ability = Annotated[str, Field("ability")]
 Marker = Annotated[str, Field("marker")]
+Payment = Annotated[tuple[str, ...], Field("tradesman", after="paying")]
 Province = Annotated[str, Field("province")]
 RESULTS = ("nothing", "post", "additional_post", "develop", "special_prestige")
 
@@ -35,16 +36,18 @@ class Income(Action):
     merchants: Number = 0
 
     def __str__(self) -> str:
-        counts = ((self.traders, "trader"), (self.merchants, "merchant"))
-        words = (f"{number} {word}{'s' * (number != 1)}" for number, word in counts if number)
-        return " ".join((self.seat, "income", *words))
+        return _counted(self, self.traders, self.merchants)
 
 
-class Place(Action):
-    """B: put a tradesman from the supply on a free point."""
+class Place(Action, codes=(Code(c.PLACE, "point", "tradesman"),)):
+    """B: put a tradesman from the supply on a free point; where a *block* lies, pay for it (PM3)."""
 
     point: Point
     tradesman: Tradesman
+    paying: Payment | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "paying", _in_order(self.paying, TRADESMEN))
 
 
 class Displace(Action):
@@ -52,7 +55,7 @@ class Displace(Action):
 
     point: Point
     tradesman: Tradesman
-    paying: Annotated[tuple[str, ...], Field("tradesman", after="paying")]
+    paying: Payment
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "paying", _in_order(self.paying, TRADESMEN))
@@ -133,13 +136,22 @@ class UseMarker(
         Code(c.USE_DEVELOP, "ability", marker="develop"),
         Code(c.USE_MOVE_3, marker="move_3"),
         Code(c.USE_REMOVE_3, marker="remove_3"),
+        Code(c.LAY_MARKER, "route", "marker"),
+        Code(c.USE_EXCHANGE_MARKER, "rival", "taken", marker="exchange_marker"),
         Code(c.USE_MARKER, "marker"),
     ),
 ):
-    """Another marker, such as `plus_3`; *develop* with the ability."""
+    """Another marker, such as `plus_3`.
+
+    *Develop* comes with the ability, *tribute* and *block* with the route they are put at, *exchange marker*
+    with the rival and the marker taken there.
+    """
 
     marker: Marker
     ability: Ability | None = None
+    route: Route | None = None
+    rival: Annotated[str, Field("seat")] | None = None
+    taken: Marker | None = None
 
 
 class Remove(Action):
@@ -180,6 +192,16 @@ class Toll(Action):
     """EF3 *toll*: take a trader from the stock, or not."""
 
     take: Annotated[bool, Field(words={"decline": False, "take": True})]
+
+
+class Tribute(Action):
+    """PM2: take tradesmen from the stock for a post that was opened beside one's *tribute*."""
+
+    traders: Number = 0
+    merchants: Number = 0
+
+    def __str__(self) -> str:
+        return _counted(self, self.traders, self.merchants)
 
 
 class PutPawn(Action):
@@ -225,7 +247,14 @@ class EndTurn(Action):
 VERBS["skip"] = VERBS["skip permanent"]
 
 
-def _in_order(words: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
+def _counted(action: Action, traders: int, merchants: int) -> str:
+    """`red income 2 traders 1 merchant`."""
+    counts = ((traders, "trader"), (merchants, "merchant"))
+    words = (f"{number} {word}{'s' * (number != 1)}" for number, word in counts if number)
+    return " ".join((action.seat, KINDS[type(action)].verb, *words))
+
+
+def _in_order(words: Any, order: tuple[str, ...]) -> Any:
     """The words in the order of their table, so that equal payments are equal values.
 
     What is no payment at all stays as it is, and is refused when it is played.

@@ -1,6 +1,6 @@
 """Actions as the rules' integers and back, and points that are alike.
 
-`decode` follows the declarations in `hansa.play.actions`; four kinds need more than a table. Whatever is
+`decode` follows the declarations in `hansa.play.actions`; five kinds need more than a table. Whatever is
 played is one of the decoded values, so `encode` only has to remember what a value was decoded from.
 `legal_codes` lists each set of alike points once, by the first of them; `listed` says which code stands for
 a code with one of the others.
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, cast
 
-from hansa.play.actions import RESULTS, Action, Displace, Establish, ExchangePosts, PutDown
+from hansa.play.actions import RESULTS, Action, Displace, Establish, ExchangePosts, Place, PutDown
 from hansa.play.core import known_actions, table_of
 from hansa.play.kinds import BY_CODE
 from hansa.play.names import ABILITIES, TRADESMEN, Names
@@ -101,8 +101,10 @@ def _decode(names: Names, seat: str, code: int, price: int) -> Action:
     kind, layout = BY_CODE[code_kind(code)]
     numbers = (int(code_a(code)), int(code_b(code)), int(code_c(code)))
     if kind.action is Displace:
-        paying = ("trader",) * (price - numbers[2]) + ("merchant",) * numbers[2]
+        paying = _payment(price - numbers[2], numbers[2])
         return Displace(seat, names.points[numbers[0]], TRADESMEN[numbers[1]], paying)
+    if kind.action is Place:
+        return _decode_place(names, seat, *numbers)
     if kind.action is PutDown:
         return _decode_put_down(names, seat, *numbers)
     if kind.action is Establish:
@@ -115,6 +117,15 @@ def _decode(names: Names, seat: str, code: int, price: int) -> Action:
         value = field.value(names, number)
         made[part] = (*made.get(part, ()), value) if field.type is tuple else value
     return kind.action(seat, **made)
+
+
+def _payment(traders: int, merchants: int) -> tuple[str, ...]:
+    return ("trader",) * traders + ("merchant",) * merchants
+
+
+def _decode_place(names: Names, seat: str, point: int, kind: int, paid: int) -> Place:
+    paying = _payment(*divmod(paid, c.PAID_TRADER)) if paid else None
+    return Place(seat, names.points[point], TRADESMEN[kind], paying)
 
 
 def _decode_put_down(names: Names, seat: str, point: int, held: int, _: int) -> PutDown:

@@ -9,9 +9,10 @@ from typing import NoReturn
 
 from hansa.boards.entry import suggestion
 from hansa.errors import SetupError, shown
+from hansa.play.marker_sets import preset
 from hansa.play.names import MARKERS, TILES, Names
 from hansa.rules import deal as engine
-from hansa.rules.deal import Dice, deal_from, start_markers
+from hansa.rules.deal import Dice, deal_from
 
 __all__ = ["Deal", "deal_at_random", "draw_first", "engine_deal", "number_of_first", "read_deal"]
 
@@ -97,15 +98,16 @@ def read_deal(value: Deal | Mapping[str, object]) -> Deal:
 def engine_deal(names: Names, deal: Deal) -> engine.Deal:
     """The deal in numbers, if it can be dealt in this setup (S4, MC1, EF1)."""
     setup = names.setup
-    start = [int(marker) for marker in start_markers(setup)]
+    start = [int(marker) for marker in setup.start_markers]
     taverns = _numbers("taverns", deal.taverns, MARKERS)
     supply = _numbers("supply", deal.supply, MARKERS)
     if sorted(taverns) != sorted(start):
         _fail(f"taverns: one each of {', '.join(MARKERS[n] for n in start)}", "S4")
-    rest = Counter({n: int(number) for n, number in enumerate(setup.marker_set)}) - Counter(start)
+    rest = {n: int(number) for n, number in enumerate(setup.supply_set) if number}
     if Counter(supply) != rest:
-        wanted = ", ".join(f"{number} {MARKERS[n]}" for n, number in sorted(rest.items()))
-        _fail(f"supply: this edition has {wanted}", "S4")
+        wanted = ", ".join(f"{number} {MARKERS[n]}" for n, number in rest.items())
+        whose = "edition" if preset(setup) == "book" else "marker set"
+        _fail(f"supply: this {whose} has {wanted}", "S4")
     cards = {frozenset(card): n for n, card in enumerate(setup.board.missions)}
     unknown = [card for card in deal.missions if frozenset(card) not in cards]
     if unknown:

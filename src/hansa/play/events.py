@@ -124,6 +124,9 @@ _EVENTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("neutral_established", (("route", "route"),)),
     ("neutral_trader", (("point", "point"),)),
     ("over", (("reasons", "reasons"),)),
+    ("marker_laid", (("seat", "seat"), ("route", "route"), ("marker", "marker"))),
+    ("marker_swapped", (("seat", "seat"), ("rival", "seat"), ("marker", "marker"))),
+    ("tribute", (("seat", "seat"), ("route", "route"), ("traders", "number"), ("merchants", "number"))),
 )
 EVENT_KINDS = tuple(kind for kind, _ in _EVENTS)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hansa import boards
-from hansa.boards import Board
+from hansa.boards import EDITIONS, Board
 from hansa.errors import BoardError, HansaError, IllegalAction, RecordError, SetupError, shown
 from hansa.play.actions import Action
 from hansa.play.coding import encode, legal_values
@@ -28,6 +28,7 @@ from hansa.play.deals import (
 )
 from hansa.play.earlier import once_legal
 from hansa.play.events import Event, Events
+from hansa.play.marker_sets import MarkerSet, counts, preset, read_marker_set
 from hansa.play.names import Names, names_for
 from hansa.play.narration import describe, narrate
 from hansa.play.notation import Draft, ambiguous, as_draft, fitting, read
@@ -121,6 +122,16 @@ class Game:
     def modules(self) -> tuple[str, ...]:
         """The modules, and the variant for two players."""
         return self._names.setup.modules
+
+    @property
+    def marker_set(self) -> dict[str, int]:
+        """How many markers of each kind the supply held when the game began."""
+        return counts(self._names.setup)
+
+    @property
+    def marker_set_name(self) -> str:
+        """What that is: `book`, `promos`, or `house` for any other set."""
+        return preset(self._names.setup)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -369,11 +380,13 @@ def new_game(
     *,
     edition: str = "big_box",
     modules: Iterable[str] = (),
+    marker_set: MarkerSet = "book",
     deal: Deal | Mapping[str, object] | None = None,
     first: str | None = None,
 ) -> Game:
     """A new game, dealt from the seed or as given (S1).
 
+    `marker_set` is what the marker supply holds: `book`, `promos`, or how many there are of each kind (PM5).
     `first` is the seat that begins, or "random" to draw it after the deal; by default it is the first seat.
     """
     chosen = board if isinstance(board, Board) else boards.load(board)
@@ -382,7 +395,8 @@ def new_game(
             raise SetupError(f"The {what} is a whole number, not {shown(number)}.", rule="S1")
     if not isinstance(edition, str):
         raise SetupError(f"An edition is given by its name, not by {shown(edition)}.", rule="S1")
-    names = names_for(chosen, players, edition, _module_names(modules))
+    supply = read_marker_set(edition, marker_set) if edition in EDITIONS else ()
+    names = names_for(chosen, players, edition, _module_names(modules), supply)
     dice = Dice(seed)
     dealt = deal_at_random(names, dice) if deal is None else read_deal(deal)
     if first is not None:
@@ -441,11 +455,14 @@ def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
 
 def _first_position(record: Mapping[str, Any], board: Board | None) -> Game:
     """The game of a record before its first action."""
-    setup = {key: record[key] for key in ("board", "edition", "players", "modules")}
+    setup = {key: record.get(key) for key in ("board", "edition", "players", "modules", "marker_set")}
     found = find_board(record["board"], board)
     if "deal" in record:
         players, edition, modules = record["players"], record["edition"], record["modules"]
-        return new_game(found, players, edition=edition, modules=modules, deal=record["deal"])
+        marker_set = record.get("marker_set", "book")
+        return new_game(
+            found, players, edition=edition, modules=modules, marker_set=marker_set, deal=record["deal"]
+        )
     if any(record["start"].get(key) != value for key, value in setup.items()):
         fail("'start' is a position of another game", "record_start")
     return position(record["start"], board=found)

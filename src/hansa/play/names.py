@@ -10,12 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 
-from hansa.boards import ABILITIES, BONUS_MARKERS, COLOURS, Board
+from hansa.boards import ABILITIES, BONUS_MARKERS, COLOURS, EDITIONS, Board
 from hansa.boards.entry import suggestion
 from hansa.errors import NotationError, shown
 from hansa.play.core import TABLES
 from hansa.rules.deal import MERCHANTS, TRADERS
-from hansa.rules.setup import Setup, make_setup
+from hansa.rules.setup import Setup, make_setup, supply_of_the_book
 from hansa.rules.terms import NOBODY, NOTHING, kind_of, owner_of
 
 if TYPE_CHECKING:
@@ -168,6 +168,10 @@ def _count(things: tuple[object, ...]) -> range:
 
 
 @lru_cache(maxsize=64)
-def names_for(board: Board, players: int, edition: str, modules: tuple[str, ...]) -> Names:
-    """The setup of a game with its names, made once."""
-    return Names(make_setup(board, players, edition, modules))
+def names_for(
+    board: Board, players: int, edition: str, modules: tuple[str, ...], supply: tuple[int, ...] = ()
+) -> Names:
+    """The setup of a game with its names, made once; without a `supply` it has the markers of the book."""
+    if edition in EDITIONS and supply == supply_of_the_book(edition):
+        return names_for(board, players, edition, modules)
+    return Names(make_setup(board, players, edition, modules, supply))

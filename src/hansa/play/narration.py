@@ -64,7 +64,7 @@ class _Shown:
 
     def __call__(self, kind: str, field: str, value: Any) -> str | int:
         match field:
-            case "seat" | "by":
+            case "seat" | "by" | "rival":
                 return self.name(value)
             case "city":
                 return self.names.city_title(value)

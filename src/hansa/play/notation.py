@@ -12,7 +12,7 @@ from typing import NoReturn, cast
 
 from hansa.boards.entry import suggestion
 from hansa.errors import NotationError, shown
-from hansa.play.actions import Action, Income, PutDown
+from hansa.play.actions import Action, Income, PutDown, Tribute
 from hansa.play.coding import at_points, decode, encode, first_alike, first_to_lift, legal_values
 from hansa.play.kinds import KINDS, VERBS, Field, Kind
 from hansa.play.names import Names, fold
@@ -46,8 +46,8 @@ def read(names: Names, line: str) -> Draft:
     if words and names.knows("seat", words[0]):
         given["seat"] = names.find("seat", words.pop(0))
     kind, words = _kind(words, line)
-    if kind.action is Income:
-        _read_income(words, line, given)
+    if kind.action in (Income, Tribute):
+        _read_counts(words, line, given)
     else:
         _read_fields(names, kind, words, line, given)
     return Draft(kind.action, given)
@@ -68,7 +68,7 @@ def _kind(words: list[str], line: str) -> tuple[Kind, list[str]]:
     raise NotationError(f"There is no action {words[0]!r}{near}{end}", code="unknown_action")
 
 
-def _read_income(words: list[str], line: str, given: dict[str, object]) -> None:
+def _read_counts(words: list[str], line: str, given: dict[str, object]) -> None:
     """`2 traders 1 merchant`; a kind that is not named is not taken."""
     if not words:
         return

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping
 
 from hansa.boards.entry import Entry
 from hansa.play.names import END_REASONS, Names
-from hansa.play.position_read import Entries, the_piece
+from hansa.play.position_read import Entries, read_laid, the_piece
 from hansa.play.position_write import CARRIES, DECISIONS
 from hansa.rules.abilities import book_value
 from hansa.rules.codes import DONE, code_kind, hand_code, hand_piece
 from hansa.rules.deal import DESK_MERCHANTS, DESK_TRADERS, MERCHANTS, SCORE_TOKENS, TRADERS
+from hansa.rules.laid import laid_by, laid_route, laid_seat, next_due
 from hansa.rules.permanent import offer_permanent
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.referee import legal_actions
 from hansa.rules.rings import nearest_ring, takes_boats
-from hansa.rules.state import State, set_hand, set_placed
+from hansa.rules.state import State, set_due, set_hand, set_placed
 from hansa.rules.terms import (
     AT_ACTION,
     AT_DISPLACED,
@@ -27,6 +28,7 @@ from hansa.rules.terms import (
     AT_REMOVE,
     AT_REUSE,
     AT_TOLL,
+    AT_TRIBUTE,
     BIT,
     CARRY_ANY,
     CARRY_OPPONENTS,
@@ -50,10 +52,12 @@ from hansa.rules.terms import (
 
 __all__ = ["check_decision", "read_decision", "share_out"]
 
-_COMMON = ("kind", "neutral_post", "ending")
+_COMMON = ("kind", "neutral_post", "due", "ending")
 _CARRYING = (AT_PICK_UP, AT_PUT_DOWN)
 # Decided in the middle of an action, or of the use of a marker.
 _IN_ACTION = (AT_DISPLACED, *_CARRYING, AT_PERMANENT, AT_REUSE, AT_PLACE_2, AT_TOLL)
+# Decided while tributes may be due.
+_AFTER_POSTS = (AT_DISPLACED, *_CARRYING, AT_PERMANENT, AT_REUSE, AT_PLACE_2, AT_TRIBUTE)
 
 
 def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
@@ -78,6 +82,7 @@ def read_decision(names: Names, s: State, top: Entries, root: Entry) -> None:
         missing = s.pawn == NOBODY
         root.fail("pawn: it is missing" if missing else "pawn: the second player has yet to place it")
     _read_neutral_post(names, s, given)
+    _read_due(names, s, given)
     _check_neutral_routes(names, s, root)
     _read_ending(names, s, given, entry)
 
@@ -220,6 +225,12 @@ def _toll(names: Names, s: State, given: Entries, entry: Entry) -> None:
         given["seat"].fail(f"{names.seats[s.decider]} cannot take a toll now")
 
 
+def _tribute(names: Names, s: State, given: Entries, entry: Entry) -> None:
+    if "due" not in given:
+        entry.fail("which tributes are due?")
+    s.acted = s.acted or not s.marker_used
+
+
 def _plate(names: Names, s: State, given: Entries, entry: Entry) -> None:
     if not s.plate:
         entry.fail("the plate is empty")
@@ -251,6 +262,7 @@ _KINDS: Mapping[str, tuple[tuple[str, ...], _Read | None]] = {
     "plate": ((), _plate),
     "pawn": ((), _pawn),
     "over": (("reasons",), _over),
+    "tribute": ((), _tribute),
 }
 
 
@@ -264,6 +276,22 @@ def _read_neutral_post(names: Names, s: State, given: Entries) -> None:
     if not s.setup.neutral or s.census[route] != s.setup.full[s.setup.neutral_seat * s.setup.routes + route]:
         entry.fail("this route is not full of neutral traders")
     s.neutral_route = route
+
+
+def _read_due(names: Names, s: State, given: Entries) -> None:
+    """PM2: tributes that are taken when the action is complete."""
+    if "due" not in given:
+        return
+    entry = given["due"]
+    if s.phase not in _AFTER_POSTS:
+        entry.fail("tributes are due in the middle of an action that opens a post")
+    due = [read_laid(names, item) for item in entry.items(1, 40)]
+    for item in due:
+        if item not in list(s.laid):
+            entry.fail(f"no such marker lies at {names.routes[laid_route(item)]}")
+    set_due(s, due)
+    if s.phase == AT_TRIBUTE:
+        s.decider = laid_seat(next_due(s))
 
 
 def _check_neutral_routes(names: Names, s: State, root: Entry) -> None:
@@ -325,6 +353,7 @@ def _elsewhere(s: State, seat: int) -> tuple[int, int]:
     freed = player.keys + player.actions + player.privilege + player.bank
     counts = [DESK_TRADERS - freed + SCORE_TOKENS, DESK_MERCHANTS - player.book]
     posts = [post & 15 for post in (*s.left_posts, *s.right_posts)]
+    counts[0] += laid_by(s, seat)
     for piece in (*s.points, *s.spaces, *posts, *(hand_piece(held) for held in s.hand), s.displaced):
         if piece and owner_of(piece) == seat:
             counts[kind_of(piece)] += 1
@@ -352,5 +381,7 @@ def check_decision(names: Names, s: State, root: Entry) -> None:
         root.fail("decision: no point is free for the displaced piece, so it is in the stock (rule C6)")
     if s.phase == AT_TOLL and not s.players[s.decider].stock_traders:
         root.fail(f"decision: {names.seats[s.decider]} has no trader in the stock to take")
+    if s.phase == AT_TRIBUTE and len(legal_actions(s)) == 1:
+        root.fail("decision: only one mix can be taken as tribute, so it is not asked (rule PM2)")
     if s.phase not in (AT_ACTION, OVER) and all(code_kind(code) == DONE for code in legal_actions(s)):
         root.fail(f"decision: there is nothing to decide about {DECISIONS[s.phase]!r}")

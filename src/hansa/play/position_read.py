@@ -9,14 +9,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
-from hansa.boards import EDITIONS, Board
+from hansa.boards import BONUS_MARKERS, EDITIONS, Board
 from hansa.boards.entry import Entry
+from hansa.errors import SetupError
+from hansa.play.marker_sets import preset, read_marker_set
 from hansa.play.names import ABILITIES, MARKERS, NEUTRAL, TILES, Names, names_for
 from hansa.play.position_text import FORMAT
 from hansa.rules.abilities import actions_value
+from hansa.rules.laid import laid_code, laid_marker
 from hansa.rules.posts import leftmost_free, update_control
 from hansa.rules.setup import MODULES, VARIANTS
-from hansa.rules.state import Player, State, add_posts, put, set_marker_supply
+from hansa.rules.state import Player, State, add_posts, put, set_laid, set_marker_supply
 from hansa.rules.terms import (
     BIT,
     BOAT,
@@ -36,6 +39,7 @@ __all__ = [
     "REQUIRED",
     "read_board_entries",
     "read_desks",
+    "read_laid",
     "read_marker_supply",
     "read_setup",
     "read_turn",
@@ -48,12 +52,14 @@ OPTIONAL = (
     "edition",
     "players",
     "modules",
+    "marker_set",
     "turn",
     "desks",
     "routes",
     "cities",
     "special_prestige",
     "markers",
+    "laid",
     "marker_supply",
     "plate",
     "tiles",
@@ -61,6 +67,7 @@ OPTIONAL = (
     "decision",
 )
 Entries = dict[str, Entry]
+_LYING = tuple(marker.id for marker in BONUS_MARKERS if marker.lies)
 
 
 def read_setup(top: Entries, board: Board) -> Names:
@@ -72,7 +79,19 @@ def read_setup(top: Entries, board: Board) -> Names:
     edition = top["edition"].one_of(EDITIONS, "edition") if "edition" in top else "big_box"
     players = top["players"].integer(2, 5) if "players" in top else min(4, board.players[1])
     modules = top["modules"].some_of((*MODULES, *VARIANTS), "module") if "modules" in top else ()
-    return names_for(board, players, edition, modules)
+    supply = _marker_set(edition, top["marker_set"]) if "marker_set" in top else ()
+    return names_for(board, players, edition, modules, supply)
+
+
+def _marker_set(edition: str, entry: Entry) -> tuple[int, ...]:
+    """PM5: what the marker supply held when the game began."""
+    chosen = entry.value
+    if not isinstance(chosen, str):
+        chosen = {marker: number.integer(0, 40) for marker, number in entry.members().items()}
+    try:
+        return read_marker_set(edition, chosen)
+    except SetupError as error:
+        return entry.fail(error.message)
 
 
 # The board
@@ -85,6 +104,8 @@ def read_board_entries(names: Names, s: State, top: Entries) -> None:
     if "special_prestige" in top:
         _read_prestige(names, s, top["special_prestige"])
     _each(top, "markers", lambda name, entry: _read_marker(names, s, name, entry))
+    if "laid" in top:
+        set_laid(s, [read_laid(names, item) for item in top["laid"].items(0, 40)])
     if "plate" in top:
         s.plate = _bag(top["plate"])
     if "tiles" in top:
@@ -199,6 +220,15 @@ def _read_marker(names: Names, s: State, name: str, entry: Entry) -> None:
     s.markers[route] = MARKERS.index(entry.one_of(MARKERS, "marker")) + 1
 
 
+def read_laid(names: Names, entry: Entry) -> int:
+    """PM2, PM3: a marker that lies at a route, and whose it is."""
+    given = entry.fields(("route", "marker", "seat"), ())
+    route = _number(names, "route", names.routes, given["route"].text(), given["route"])
+    marker = MARKERS.index(given["marker"].one_of(_LYING, "marker that lies at a route"))
+    seat = names.players.index(given["seat"].one_of(names.players, "seat"))
+    return int(laid_code(route, marker, seat))
+
+
 def _markers(entry: Entry) -> list[int]:
     return [MARKERS.index(item.one_of(MARKERS, "marker")) for item in entry.items(0, 40)]
 
@@ -309,6 +339,8 @@ def read_marker_supply(s: State, top: Entries, root: Entry) -> None:
     for marker in s.markers:
         if marker:
             left[marker - 1] -= 1
+    for item in s.laid:
+        left[laid_marker(item)] -= 1
     for held in (s.plate, *(held for player in s.players for held in (player.unused, player.used))):
         for kind in range(MARKER_KINDS):
             left[kind] -= int(marker_count(held, kind))
@@ -320,7 +352,8 @@ def read_marker_supply(s: State, top: Entries, root: Entry) -> None:
     for kind, number in enumerate(left):
         if number < 0:
             most = s.setup.marker_set[kind]
-            root.fail(f"markers: {most - number} of {MARKERS[kind]}; the edition has {most}")
+            whose = "edition" if preset(s.setup) == "book" else "marker set"
+            root.fail(f"markers: {most - number} of {MARKERS[kind]}; the {whose} has {most}")
     if supply is None:
         supply = [kind for kind, number in enumerate(left) for _ in range(number)]
     set_marker_supply(s, supply)

@@ -18,6 +18,7 @@ _LONGEST = 20_000  # characters of a whole position
 _PIECES = re.compile(r"(?:(\d{1,2})t)?(?:(\d{1,2})m)?")
 _TURN_FLAGS = ("acted", "marker_used", "closed", "pawn_moved")
 _DESK = ("score", "supply", "stock", *ABILITIES, "markers", "used", "tiles", "mission", "east_west")
+_LAID = ("route", "marker", "seat")  # a marker that lies at a route, and whose it is
 _NONE = "none"  # an empty list, since leaving the entry out would mean something else
 
 Document = dict[str, Any]
@@ -77,6 +78,29 @@ def _read_board(document: Document, words: list[str]) -> None:
         else:
             modules.append(word)
     document["modules"] = modules
+
+
+def _read_laid(document: Document, words: list[str]) -> None:
+    """`laid hamburg-luebeck tribute red`."""
+    if len(words) != 3:
+        _fail(
+            "laid",
+            f"expected route, marker and owner as in 'hamburg-luebeck tribute red', found {len(words)} words",
+        )
+    document.setdefault("laid", []).append(dict(zip(_LAID, words, strict=True)))
+
+
+def _read_due(entry: str, value: str) -> list[Document]:
+    """`hamburg-luebeck:tribute:red`, several with commas."""
+    found = []
+    for item in _list(value):
+        words = item.split(":")
+        if len(words) != len(_LAID):
+            _fail(
+                entry, f"expected route, marker and owner as in 'hamburg-luebeck:tribute:red', found {item!r}"
+            )
+        found.append(dict(zip(_LAID, words, strict=True)))
+    return found
 
 
 def _read_turn(document: Document, words: list[str]) -> None:
@@ -164,6 +188,8 @@ def _read_decision(document: Document, words: list[str]) -> None:
             _add(decision, key, _number(entry, value), entry)
         elif key in ("placed", "ending"):
             _add(decision, key, _list(value), entry)
+        elif key == "due":
+            _add(decision, key, _read_due(entry, value), entry)
         elif key == "hand":
             _add(decision, key, _list(value) if "," in value or "@" in value else list(value), entry)
         else:
@@ -190,11 +216,13 @@ def _list(value: str) -> list[str]:
 _ENTRIES: Mapping[str, Callable[[Document, list[str]], None]] = {
     "hansa": _read_version,
     "board": _read_board,
+    "marker_set": _read_word("marker_set"),
     "turn": _read_turn,
     "route": _read_group("routes", "route"),
     "city": _read_group("cities", "city"),
     "special_prestige": _read_word("special_prestige"),
     "marker": _read_group("markers", "marker"),
+    "laid": _read_laid,
     "marker_supply": _read_list("marker_supply"),
     "plate": _read_list("plate"),
     "tiles": _read_list("tiles"),
@@ -211,6 +239,9 @@ def write_text(document: Document) -> str:
     lines = [f"hansa {FORMAT}"]
     setup = (document["board"], document["edition"], document["players"], *document["modules"])
     lines.append(" ".join(("board", *(str(word) for word in setup))))
+    if "marker_set" in document:
+        counts = (f"{marker}={number}" for marker, number in document["marker_set"].items())
+        lines.append(f"marker_set {','.join(counts)}")
     lines.append(_write_turn(document["turn"]))
     lines += [_write_desk(seat, desk) for seat, desk in document["desks"].items()]
     for group, what in (("routes", "route"), ("cities", "city")):
@@ -218,6 +249,7 @@ def write_text(document: Document) -> str:
     if document["special_prestige"].strip("."):
         lines.append(f"special_prestige {document['special_prestige']}")
     lines += [f"marker {route} {marker}" for route, marker in document["markers"].items()]
+    lines += [f"laid {' '.join(item[key] for key in _LAID)}" for item in document.get("laid", ())]
     lines.append(f"marker_supply {','.join(document['marker_supply']) or _NONE}")
     lines += [f"{key} {','.join(document[key])}" for key in ("plate", "tiles") if document[key]]
     if document["pawn"]:
@@ -259,6 +291,8 @@ def _write_decision(decision: Document) -> str:
             words.append(value)
         elif key == "reasons":
             words.append(",".join(value))
+        elif key == "due":
+            words.append(f"due={','.join(':'.join(item[key] for key in _LAID) for item in value)}")
         elif key == "hand":
             words.append(f"hand={(',' if any('@' in held for held in value) else '').join(value)}")
         elif isinstance(value, list):

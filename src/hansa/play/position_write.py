@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from hansa.play.marker_sets import counts, preset
 from hansa.play.names import ABILITIES, MARKERS, TILES, Names
 from hansa.play.position_text import FORMAT
 from hansa.rules.abilities import level
 from hansa.rules.codes import hand_country, hand_piece
+from hansa.rules.laid import laid_marker, laid_route, laid_seat
 from hansa.rules.state import Player, State
 from hansa.rules.terms import (
     AT_DISPLACED,
@@ -41,6 +43,7 @@ DECISIONS = (
     "plate",
     "pawn",
     "over",
+    "tribute",
 )
 CARRIES = ("own", "opponents", "any")
 
@@ -50,23 +53,36 @@ Document = dict[str, Any]
 def document(names: Names, s: State) -> Document:
     """Everything about a position, hidden things too; a view leaves those out."""
     setup = s.setup
+    chosen = {} if preset(setup) == "book" else {"marker_set": counts(setup)}
+    laid = {"laid": [laid_entry(names, item) for item in s.laid]} if s.laid else {}
     return {
         "hansa": FORMAT,
         "board": setup.board.id,
         "edition": setup.edition_name,
         "players": int(setup.players),
         "modules": list(setup.modules),
+        **chosen,
         "turn": _turn(names, s),
         "desks": {seat: _desk(names, s, n) for n, seat in enumerate(names.seats)},
         "routes": _routes(names, s),
         "cities": _cities(names, s),
         "special_prestige": "".join(names.letter(piece) for piece in s.spaces[setup.spaces :]),
         "markers": {names.routes[n]: MARKERS[m - 1] for n, m in enumerate(s.markers) if m},
+        **laid,
         "marker_supply": [MARKERS[marker] for marker in remaining_supply(s)],
         "plate": bag(s.plate),
         "tiles": _tiles(s.tiles),
         "pawn": None if s.pawn == NOBODY else names.provinces[s.pawn],
         "decision": _decision(names, s),
+    }
+
+
+def laid_entry(names: Names, item: int) -> dict[str, str]:
+    """A marker that lies at a route, and whose it is."""
+    return {
+        "route": names.routes[laid_route(item)],
+        "marker": MARKERS[laid_marker(item)],
+        "seat": names.seats[laid_seat(item)],
     }
 
 
@@ -165,6 +181,8 @@ def _decision(names: Names, s: State) -> Document:
         decision["placed"] = [names.points[point] for point in s.placed]
     if s.neutral_route != NOBODY:
         decision["neutral_post"] = names.routes[s.neutral_route]
+    if s.due:
+        decision["due"] = [laid_entry(names, item) for item in s.due]
     if s.ending and phase != OVER:
         decision["ending"] = list(names.reasons(s.ending))
     return decision

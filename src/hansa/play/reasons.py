@@ -32,6 +32,7 @@ from hansa.play.actions import (
     SkipPermanent,
     TakeTile,
     Toll,
+    Tribute,
     UseMarker,
     UsePermanent,
 )
@@ -45,6 +46,7 @@ from hansa.play.reasons_markers import (
     why_not_green_post,
     why_not_place_marker,
     why_not_tile,
+    why_not_tribute,
     why_not_use,
 )
 from hansa.play.reasons_pieces import (
@@ -93,6 +95,7 @@ _NOW: tuple[tuple[type[Action], ...], ...] = (
     (PlaceMarker,),
     (PutPawn,),
     (),
+    (Tribute,),
 )
 
 _WHY: Mapping[type[Action], Callable[[Case], IllegalAction | None]] = {
@@ -114,6 +117,7 @@ _WHY: Mapping[type[Action], Callable[[Case], IllegalAction | None]] = {
     NeutralPost: why_not_neutral_post,
     PlaceMarker: why_not_place_marker,
     Done: why_not_done,
+    Tribute: why_not_tribute,
 }
 
 

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from typing import cast
 
+from hansa.boards import BONUS_MARKERS
 from hansa.errors import IllegalAction
 from hansa.play.case import Case, no
 from hansa.play.names import ABILITIES, MARKERS, TILES
 from hansa.play.narration import title
 from hansa.rules.abilities import is_complete
+from hansa.rules.codes import code_a, code_b
 from hansa.rules.posts import green_posts, has_free_space
+from hansa.rules.referee import legal_actions
 from hansa.rules.state import State
-from hansa.rules.terms import BIT, E_BIG_BOX, EXCHANGE_POSTS, NOTHING, P_NONE, marker_count, owner_of
+from hansa.rules.terms import (
+    BIT,
+    E_BIG_BOX,
+    EXCHANGE_MARKER,
+    EXCHANGE_POSTS,
+    NOTHING,
+    P_NONE,
+    marker_count,
+    owner_of,
+)
 
 __all__ = [
     "why_not_exchange",
     "why_not_green_post",
     "why_not_place_marker",
     "why_not_tile",
+    "why_not_tribute",
     "why_not_use",
 ]
 
@@ -40,7 +53,39 @@ def why_not_use(case: Case) -> IllegalAction | None:
     ability = case.word("ability")
     if ability is not None and is_complete(case.active, ABILITIES.index(ability)):
         return no("ability_complete", "AB3", f"Your {ability} ability is already complete.")
+    if marker == MARKERS[EXCHANGE_MARKER]:
+        return _why_not_swap(case)
+    if BONUS_MARKERS[MARKERS.index(marker)].lies and not case.active.supply_traders:
+        return no(
+            "not_enough_tradesmen", "PM2", f"'{title(marker).capitalize()}' needs a trader from your supply."
+        )
     return no("marker_does_nothing", "M2", f"The marker '{title(marker)}' would do nothing now.")
+
+
+def _why_not_swap(case: Case) -> IllegalAction:
+    """PM1: one of a rival's used markers, but no *exchange marker*."""
+    rival, taken = case.word("rival"), case.word("taken")
+    if rival == case.names.seats[case.s.active]:
+        return no("not_a_rival", "PM1", "'Exchange marker' takes a marker from another player.")
+    if taken == MARKERS[EXCHANGE_MARKER]:
+        return no("not_to_be_taken", "PM1", "An 'exchange marker' cannot be taken with another one.")
+    if taken is not None:
+        whose = title(rival) if rival is not None else "Nobody else"
+        has = "has no" if rival is not None else "has a"
+        return no("no_such_marker", "PM1", f"{whose} {has} used marker '{title(taken)}'.")
+    return no("marker_does_nothing", "PM1", "There is no used marker of a rival that you could take.")
+
+
+def why_not_tribute(case: Case) -> IllegalAction | None:
+    """PM2."""
+    player = case.s.players[case.s.decider]
+    given = tuple(cast(int, case.draft.given.get(kind, 0)) for kind in ("traders", "merchants"))
+    if given[0] > player.stock_traders or given[1] > player.stock_merchants:
+        return case.lacking("PM2", int(player.stock_traders), int(player.stock_merchants), "stock")
+    due = legal_actions(case.s)[0]
+    return no(
+        "wrong_tribute", "PM2", f"A tribute brings {code_a(due) + code_b(due)} tradesmen, not {sum(given)}."
+    )
 
 
 def why_not_exchange(case: Case) -> IllegalAction | None:

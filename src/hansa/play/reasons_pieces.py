@@ -10,6 +10,7 @@ from hansa.play.names import TRADESMEN
 from hansa.play.narration import title
 from hansa.rules.abilities import bank_value
 from hansa.rules.codes import hand_country, hand_piece
+from hansa.rules.laid import price_of_placing
 from hansa.rules.rings import last_point, nearest_ring, takes_boats
 from hansa.rules.terms import (
     AT_ACTION,
@@ -66,8 +67,28 @@ def why_not_income(case: Case) -> IllegalAction | None:
 
 
 def why_not_place(case: Case) -> IllegalAction | None:
-    """B1, U2, V4."""
-    return case.without_actions() or case.out_of_reach() or case.blocked("B1") or case.lacking_in_supply("B1")
+    """B1, U2, V4, PM3."""
+    found = case.without_actions() or case.out_of_reach() or case.blocked("B1")
+    return found or _wrong_price(case) or case.lacking_in_supply("B1")
+
+
+def _wrong_price(case: Case) -> IllegalAction | None:
+    """PM3: what placing costs where a block lies."""
+    paying = cast("tuple[str, ...] | None", case.draft.given.get("paying"))
+    if case.route() < 0:
+        return None
+    price = int(price_of_placing(case.s, case.route()))
+    if paying is not None and len(paying) != price:
+        cost = f"costs {price} more" if price else "costs nothing more"
+        return no("wrong_payment", "PM3", f"Placing on {case.where()} {cost}, not {len(paying)}.")
+    supply = case.active.supply_traders + case.active.supply_merchants
+    if price and 0 < supply <= price:
+        return no(
+            "not_enough_tradesmen",
+            "PM3",
+            f"A block lies at {case.where()}: placing there takes {price + 1} tradesmen from your supply.",
+        )
+    return None
 
 
 def why_not_displace(case: Case) -> IllegalAction | None:

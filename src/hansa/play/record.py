@@ -15,6 +15,7 @@ from hansa.boards.entry import parse, suggestion
 from hansa.errors import BoardError, HansaError, RecordError, shown
 from hansa.play.actions import Action
 from hansa.play.deals import Deal
+from hansa.play.marker_sets import counts, preset
 from hansa.play.names import SEATS, Names
 from hansa.play.position import document
 from hansa.play.scores import scores, standing_list
@@ -35,7 +36,7 @@ __all__ = [
 
 FORMAT = 1
 _REQUIRED = ("hansa_record", "codes", "board", "edition", "players", "modules", "actions")
-_OPTIONAL = ("deal", "start", "names", "result")
+_OPTIONAL = ("marker_set", "deal", "start", "names", "result")
 
 
 def write_record(
@@ -56,6 +57,8 @@ def write_record(
         "players": int(setup.players),
         "modules": list(setup.modules),
     }
+    if preset(setup) != "book":
+        record["marker_set"] = counts(setup)
     if deal is not None:
         record["deal"] = deal.to_json()
     else:
@@ -104,7 +107,7 @@ def check_header(record: Mapping[str, Any]) -> None:
     for key, kind in kinds.items():
         if not isinstance(record[key], kind):
             fail(f"{key!r} has the wrong type", "bad_record")
-    for key in ("deal", "start"):
+    for key in ("marker_set", "deal", "start"):
         if key in record and not isinstance(record[key], Mapping):
             fail(f"{key!r} has the wrong type", "bad_record")
 

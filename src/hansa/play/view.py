@@ -19,7 +19,7 @@ from hansa.play.notation import Draft
 from hansa.play.position_write import document, remaining_supply
 from hansa.play.reasons import explain
 from hansa.play.scores import Score, scores
-from hansa.rules.deal import Dice, start_markers
+from hansa.rules.deal import Dice
 from hansa.rules.posts import rightmost_owner
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.reach import permitted_countries
@@ -117,7 +117,7 @@ class View:
             },
             prestige_end=int(LAST_PP),
             markers_left=self.supply_size,
-            markers_start=int(sum(setup.marker_set)) - len(start_markers(setup)),
+            markers_start=int(sum(setup.supply_set)),
             cities_completed=int(self.state.completed),
             cities_end=setup.board.completed_cities_end,
         )

@@ -20,7 +20,7 @@ B: Final = 0x100
 # The names are those of the text (docs/notation.md); `hansa.play.actions` names the fields.
 # kind                          a            b            c
 INCOME: Final = 0  #            traders      merchants
-PLACE: Final = 1  #             point        tradesman
+PLACE: Final = 1  #             point        tradesman    pieces paid (PM3): PAID_TRADER * traders + merchants
 DISPLACE: Final = 2  #          point        tradesman    merchants among the pieces paid
 REPLACE: Final = 3  #           point
 EXTRA: Final = 4  #             point        tradesman    source (FROM_STOCK, FROM_SUPPLY, FROM_POINT + point)
@@ -46,7 +46,12 @@ NEUTRAL_POST: Final = 23  #     city
 PLACE_MARKER: Final = 24  #     route        marker
 DONE: Final = 25
 END_TURN: Final = 26
-ACTION_KINDS: Final = 27
+LAY_MARKER: Final = 27  #       route        marker: one that lies at a route from now on
+USE_EXCHANGE_MARKER: Final = 28  # seat      marker taken
+TRIBUTE: Final = 29  #          traders      merchants
+ACTION_KINDS: Final = 30
+
+PAID_TRADER: Final = 16
 
 # Results of establishing a route (field b of ESTABLISH) and their argument (field c).
 R_NOTHING: Final = 0

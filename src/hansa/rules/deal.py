@@ -11,16 +11,12 @@ from .seeds import spread
 from .setup import Setup
 from .state import Player, State
 from .terms import (
-    ADDITIONAL_POST,
     AT_ACTION,
     AT_PAWN,
     BIT,
-    EXCHANGE_POSTS,
     MARKER_KINDS,
-    MOVE_3,
     NOBODY,
     NOTHING,
-    REMOVE_3,
     TILE_KINDS,
 )
 
@@ -71,22 +67,12 @@ class Deal:
         self.tiles = vec[i64]([i64(n) for n in tiles])
 
 
-def start_markers(setup: Setup) -> vec[i64]:
-    """S4: additional post, exchange posts, and move 3 or in the older editions remove 3."""
-    third: i64 = MOVE_3 if setup.marker_set[MOVE_3] > 0 else REMOVE_3
-    return vec[i64]([i64(ADDITIONAL_POST), i64(EXCHANGE_POSTS), third])
-
-
 def deal_from(setup: Setup, dice: Dice) -> Deal:
     """S1, S4, MC1, EF1: shuffle and deal everything."""
-    taverns = start_markers(setup)
+    taverns = setup.start_markers[:]
     supply = vec[i64]()
     for marker in range(MARKER_KINDS):
-        left = setup.marker_set[marker]
-        for start in taverns:
-            if start == marker:
-                left -= 1
-        for _ in range(left):
+        for _ in range(setup.supply_set[marker]):
             supply = append(supply, marker)
     dice.shuffle(taverns)
     dice.shuffle(supply)
@@ -121,6 +107,8 @@ def empty_state(setup: Setup) -> State:
             else:
                 s.free_house[route] = point
     s.markers = vec[i64]([0] * routes)
+    s.laid = vec[i64]()
+    s.due = vec[i64]()
     s.spaces = vec[i64]([0] * (setup.spaces + setup.prestige_spaces))
     s.left_posts = vec[i64]()
     s.right_posts = vec[i64]()

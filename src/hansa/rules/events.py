@@ -46,7 +46,10 @@ E_MARKER_GONE: Final = 31  #     marker                                    leave
 E_NEUTRAL: Final = 32  #         route                                     the neutral establishes it
 E_NEUTRAL_TRADER: Final = 33  #  point                                     put there by N1, N3, N4
 E_OVER: Final = 34  #            reasons
-EVENT_KINDS: Final = 35
+E_MARKER_LAID: Final = 35  #     seat     route     marker
+E_MARKER_SWAPPED: Final = 36  #  seat     rival     marker                 taken for an exchange marker (PM1)
+E_TRIBUTE: Final = 37  #         seat     route     traders    merchants   taken for a post (PM2)
+EVENT_KINDS: Final = 38
 
 
 @final

@@ -12,10 +12,12 @@ from ._compat import i64, vec
 from .abilities import level
 from .codes import hand_piece
 from .deal import DESK_MERCHANTS, DESK_TRADERS, MASK, MERCHANTS, SCORE_TOKENS, TRADERS
+from .laid import laid_by, laid_marker
 from .posts import find_controller, leftmost_free
 from .prestige import LAST_PP
 from .state import State
 from .terms import (
+    AT_ACTION,
     AT_PUT_DOWN,
     AT_REUSE,
     BANK,
@@ -79,6 +81,7 @@ def _check_pieces(s: State, seat: i64, found: list[str]) -> None:
     for held in s.hand:
         traders += 1 if hand_piece(held) == trader else 0
         merchants += 1 if hand_piece(held) == merchant else 0
+    traders += laid_by(s, seat)
     traders += 1 if s.displaced == trader else 0
     merchants += 1 if s.displaced == merchant else 0
     if traders != TRADERS or merchants != MERCHANTS:
@@ -150,7 +153,7 @@ def _check_cities(s: State, found: list[str]) -> None:
 
 
 def _check_markers(s: State, found: list[str]) -> None:
-    """No more markers than the edition has; some may have left the game."""
+    """No more markers than the set has; some may have left the game."""
     setup = s.setup
     for marker in range(MARKER_KINDS):
         count = marker_count(s.plate, marker)
@@ -158,6 +161,8 @@ def _check_markers(s: State, found: list[str]) -> None:
             count += marker_count(s.players[seat].unused, marker) + marker_count(s.players[seat].used, marker)
         for route in range(setup.routes):
             count += 1 if s.markers[route] == marker + 1 else 0
+        for item in s.laid:
+            count += 1 if laid_marker(item) == marker else 0
         for n in range(s.drawn, len(s.marker_supply)):
             count += 1 if s.marker_supply[n] == marker else 0
         if count > setup.marker_set[marker]:
@@ -177,6 +182,8 @@ def _check_decision(s: State, found: list[str]) -> None:
         found.append("nobody decides")
     elif s.actions_left < 0 or (s.closed and s.actions_left > 0):
         found.append(f"T1: {s.actions_left} actions left")
+    if len(s.due) > 0 and (s.phase == AT_ACTION or s.phase == OVER):
+        found.append("PM2: a tribute was not taken")
     if (len(s.hand) > 0) != (s.phase == AT_PUT_DOWN) and s.handled == 0:
         found.append("D1: pieces in hand at the wrong time")
     for seat in range(setup.seats):
@@ -192,6 +199,10 @@ def digest(s: State, before: int = 0x811C9DC5) -> int:
     for item in s.spaces:
         h = _mix(h, item)
     for item in s.markers:
+        h = _mix(h, item)
+    for item in s.laid:
+        h = _mix(h, item)
+    for item in s.due:
         h = _mix(h, item)
     h = _mix(h, len(s.left_posts))
     for item in s.left_posts:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..boards import BONUS_MARKERS
+from ..boards import BONUS_MARKERS, BonusMarker
 from ._compat import i64, vec
 from .abilities import develop, is_complete
 from .codes import (
     DONE,
     KIND,
+    LAY_MARKER,
     REMOVE,
     USE_DEVELOP,
+    USE_EXCHANGE_MARKER,
     USE_EXCHANGE_POSTS,
     USE_MARKER,
     USE_MOVE_3,
@@ -21,7 +23,8 @@ from .codes import (
     code_a,
     code_b,
 )
-from .events import E_EXCHANGED, E_MARKER_USED, E_REMOVED, Recorder
+from .events import E_EXCHANGED, E_MARKER_SWAPPED, E_MARKER_USED, E_REMOVED, Recorder
+from .laid import lay
 from .move import begin_carrying, can_pick_up, pieces_to_lift
 from .posts import exchange, exchange_green, green_posts
 from .state import State, add_to_supply, lift
@@ -32,10 +35,13 @@ from .terms import (
     DEVELOP,
     E_2009,
     E_BIG_BOX,
+    EXCHANGE_MARKER,
     EXCHANGE_POSTS,
+    MARKER_KINDS,
     MOVE_3,
     NOTHING,
     REMOVE_3,
+    marker_count,
     one_marker,
     owner_of,
 )
@@ -181,24 +187,72 @@ class Remove3(Effect):
         s.handled = 0
 
 
+class ExchangeMarker(Effect):
+    """*Exchange marker* (PM1): it joins a rival's used markers, and one of the others there becomes yours."""
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """Every rival's used markers, but no *exchange marker*, or a turn would not have to end."""
+        for seat in range(s.setup.players):
+            used = s.players[seat].used
+            if seat == s.active or used == 0:
+                continue
+            for taken in range(MARKER_KINDS):
+                if taken != EXCHANGE_MARKER and marker_count(used, taken) > 0:
+                    codes[n] = USE_EXCHANGE_MARKER * KIND + seat * A + taken * B
+                    n += 1
+        return n
+
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
+        """The two markers change hands."""
+        player = s.players[s.active]
+        rival = s.players[code_a(code)]
+        given = one_marker(EXCHANGE_MARKER)
+        taken = one_marker(code_b(code))
+        player.used -= given
+        rival.used += given - taken
+        player.unused += taken
+        if log is not None:
+            log.note(E_MARKER_SWAPPED, s.active, code_a(code), code_b(code))
+
+
+class Lying(Effect):
+    """A marker that lies at a route from now on (PM2, PM3): any route, with a trader from the supply."""
+
+    def legal(self, s: State, marker: i64, codes: vec[i64], n: i64) -> i64:
+        """Every route."""
+        if s.players[s.active].supply_traders > 0:
+            for route in range(s.setup.routes):
+                codes[n] = LAY_MARKER * KIND + route * A + marker * B
+                n += 1
+        return n
+
+    def use(self, s: State, code: i64, log: Recorder | None) -> None:
+        """It is laid down, and so not among the used ones (PM4)."""
+        s.players[s.active].used -= one_marker(code_b(code))
+        lay(s, code_a(code), code_b(code), log)
+
+
 _BY_ID: Final[dict[str, Effect]] = {
     "additional_post": AdditionalPost(),
     "exchange_posts": ExchangePosts(),
     "develop": Develop(),
     "move_3": Move3(),
     "remove_3": Remove3(),
+    "exchange_marker": ExchangeMarker(),
 }
 
 
-def _effect(id: str, actions: int) -> Effect:
-    if actions:
-        return MoreActions(actions)
-    if id not in _BY_ID:
-        raise NotImplementedError(f"The marker {id} has no class in {__name__}.")
-    return _BY_ID[id]
+def _effect(marker: BonusMarker) -> Effect:
+    if marker.actions:
+        return MoreActions(marker.actions)
+    if marker.lies:
+        return Lying()
+    if marker.id not in _BY_ID:
+        raise NotImplementedError(f"The marker {marker.id} has no class in {__name__}.")
+    return _BY_ID[marker.id]
 
 
-_EFFECTS: Final[list[Effect]] = [_effect(marker.id, marker.actions) for marker in BONUS_MARKERS]
+_EFFECTS: Final[list[Effect]] = [_effect(marker) for marker in BONUS_MARKERS]
 
 
 def legal_markers(s: State, codes: vec[i64], n: i64) -> i64:
@@ -229,6 +283,10 @@ def marker_of(code: i64) -> i64:
         return EXCHANGE_POSTS
     if kind == USE_DEVELOP:
         return DEVELOP
+    if kind == LAY_MARKER:
+        return code_b(code)
+    if kind == USE_EXCHANGE_MARKER:
+        return EXCHANGE_MARKER
     return MOVE_3 if kind == USE_MOVE_3 else REMOVE_3
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ._compat import i64, vec
-from .codes import KIND, PLACE, A, B, code_a, code_b
-from .events import E_PLACED, Recorder
+from .codes import KIND, PAID_TRADER, PLACE, A, B, code_a, code_b, code_c
+from .events import E_PAID, E_PLACED, Recorder
+from .laid import price_of_placing
 from .reach import reach, spend_permit
-from .state import State, put
+from .state import Player, State, put
 from .terms import BIT, MERCHANT, TRADER, piece_of
 
 
@@ -14,7 +15,7 @@ def legal_place(s: State, codes: vec[i64], n: i64) -> i64:
     """B1: a trader on a free house, a merchant on a free house or boat; alike points are listed once."""
     setup = s.setup
     player = s.players[s.active]
-    if not setup.unlimited:
+    if not setup.unlimited or len(s.laid) > 0:
         return _legal_place_within(s, reach(s), codes, n)
     if player.supply_traders > 0:
         for point in s.free_house:
@@ -35,7 +36,7 @@ def legal_place(s: State, codes: vec[i64], n: i64) -> i64:
 
 
 def _legal_place_within(s: State, routes: i64, codes: vec[i64], n: i64) -> i64:
-    """U2, V4: the same, on some of the routes only."""
+    """U2, V4, PM3: the same, on some of the routes only, with what it costs besides."""
     setup = s.setup
     player = s.players[s.active]
     for route in range(setup.routes):
@@ -43,6 +44,11 @@ def _legal_place_within(s: State, routes: i64, codes: vec[i64], n: i64) -> i64:
             continue
         house = s.free_house[route]
         boat = s.free_boat[route]
+        if len(s.laid) > 0:
+            price = price_of_placing(s, route)
+            if price > 0:
+                n = _legal_place_paying(player, house, boat, price, codes, n)
+                continue
         if house >= 0 and player.supply_traders > 0:
             codes[n] = PLACE * KIND + TRADER * B + house * A
             n += 1
@@ -52,6 +58,26 @@ def _legal_place_within(s: State, routes: i64, codes: vec[i64], n: i64) -> i64:
         if boat >= 0 and player.supply_merchants > 0:
             codes[n] = PLACE * KIND + MERCHANT * B + boat * A
             n += 1
+    return n
+
+
+def _legal_place_paying(player: Player, house: i64, boat: i64, price: i64, codes: vec[i64], n: i64) -> i64:
+    """PM3: with each way to pay from what is left in the supply."""
+    for kind in range(2):
+        traders = player.supply_traders - (1 - kind)
+        merchants = player.supply_merchants - kind
+        if traders < 0 or merchants < 0:
+            continue
+        for paid in range(min(price, merchants) + 1):
+            if price - paid > traders:
+                continue
+            code = PLACE * KIND + kind * B + PAID_TRADER * (price - paid) + paid
+            if house >= 0:
+                codes[n] = code + house * A
+                n += 1
+            if boat >= 0 and kind == MERCHANT:
+                codes[n] = code + boat * A
+                n += 1
     return n
 
 
@@ -70,3 +96,16 @@ def apply_place(s: State, code: i64, log: Recorder | None) -> None:
     put(s, point, piece)
     if log is not None:
         log.note(E_PLACED, piece, point)
+    if code_c(code) > 0:
+        _pay(s, code_c(code) // PAID_TRADER, code_c(code) % PAID_TRADER, log)
+
+
+def _pay(s: State, traders: i64, merchants: i64, log: Recorder | None) -> None:
+    """PM3: from supply to stock."""
+    player = s.players[s.active]
+    player.supply_traders -= traders
+    player.supply_merchants -= merchants
+    player.stock_traders += traders
+    player.stock_merchants += merchants
+    if log is not None:
+        log.note(E_PAID, s.active, traders, merchants)

@@ -49,6 +49,9 @@ WEIGHTS: Final = vec[i64](
         10,  # place marker
         6,  # done
         2,  # end turn
+        20,  # lay marker
+        20,  # use exchange marker
+        10,  # tribute
     ]
 )
 

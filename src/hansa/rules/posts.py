@@ -6,6 +6,7 @@ from typing import Final
 
 from ._compat import append, i64, vec
 from .events import E_COIN, E_COMPLETED, E_EAST_WEST, E_POST, Recorder
+from .laid import claim_for_post
 from .prestige import gain
 from .state import State
 from .terms import BIT, E_2009, END_CITIES, NOBODY, NOTHING, owner_of
@@ -85,7 +86,7 @@ def establish_post(s: State, piece: i64, city: i64, where: i64, log: Recorder | 
 
     A printed space pays its coin; filling the last one, or the first post in a green city (O2),
     completes the city, and the last field of the track ends the game (G1c). East-West is checked in
-    any case (E4).
+    any case (E4), and markers that lie at a route may bring their owners something (PM2).
     """
     setup = s.setup
     owner = owner_of(piece)
@@ -117,6 +118,8 @@ def establish_post(s: State, piece: i64, city: i64, where: i64, log: Recorder | 
         if log is not None:
             log.note(E_COMPLETED, city, s.completed)
     _score_east_west(s, owner, log)
+    if len(s.laid) > 0:
+        claim_for_post(s, city)
 
 
 def _score_east_west(s: State, seat: i64, log: Recorder | None) -> None:

@@ -16,12 +16,14 @@ from .codes import (
     ESTABLISH,
     INCOME,
     KIND,
+    LAY_MARKER,
     MOST_ACTIONS,
     MOVE_PAWN_ACTION,
     MOVE_PAWN_FREE,
     PICK_UP,
     PLACE,
     TAKE_TILE,
+    USE_EXCHANGE_MARKER,
     USE_EXCHANGE_POSTS,
     USE_REMOVE_3,
 )
@@ -30,6 +32,7 @@ from .establish import apply_establish, legal_establish
 from .events import E_OVER, E_TURN, Recorder
 from .favour import apply_tile, legal_tile
 from .income import apply_income, apply_toll, legal_income, legal_toll
+from .laid import apply_tribute, legal_tribute, settle_tributes
 from .markers import apply_marker, apply_remove, is_removing_over, legal_markers, legal_remove
 from .move import (
     apply_pick_up,
@@ -68,6 +71,7 @@ from .terms import (
     AT_REMOVE,
     AT_REUSE,
     AT_TOLL,
+    AT_TRIBUTE,
     CARRY_OWN,
     NOBODY,
     OVER,
@@ -108,6 +112,8 @@ def legal(s: State, codes: vec[i64]) -> i64:
         return legal_place_2(s, codes, 0)
     if phase == AT_TOLL:
         return legal_toll(s, codes, 0)
+    if phase == AT_TRIBUTE:
+        return legal_tribute(s, codes, 0)
     if phase == AT_PAWN:
         return legal_put_pawn(s, codes, 0)
     return 0
@@ -166,6 +172,9 @@ def apply(s: State, code: i64, log: Recorder | None = None) -> None:
     elif phase == AT_PAWN:
         apply_pawn(s, code, log)
         s.phase = AT_ACTION
+    elif phase == AT_TRIBUTE:
+        apply_tribute(s, code, log)
+        s.phase = AT_ACTION
     _settle(s, log)
 
 
@@ -189,7 +198,7 @@ def _apply_in_turn(s: State, code: i64, log: Recorder | None) -> None:
         apply_pick_up(s, code, log)
     elif kind == END_TURN:
         s.phase = AT_PLATE
-    elif USE_EXCHANGE_POSTS <= kind <= USE_REMOVE_3:
+    elif USE_EXCHANGE_POSTS <= kind <= USE_REMOVE_3 or LAY_MARKER <= kind <= USE_EXCHANGE_MARKER:
         apply_marker(s, code, log)
     elif kind == TAKE_TILE:
         apply_tile(s, code, log)
@@ -238,7 +247,9 @@ def _is_step_over(s: State, phase: i64) -> bool:
 
 
 def _end_action(s: State, log: Recorder | None) -> None:
-    """E6, G1, P4: the game ends after the action or marker use in which a reason to end came up."""
+    """PM2, E6, G1, P4: tributes are taken; then the game ends if a reason for that came up."""
+    if len(s.due) > 0 and settle_tributes(s, log):
+        return
     if s.ending != 0:
         s.phase = OVER
         s.decider = NOBODY

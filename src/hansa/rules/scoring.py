@@ -6,6 +6,7 @@ from typing import Final
 
 from ._compat import i64, vec
 from .abilities import actions_value, is_complete, keys_value
+from .laid import laid_by
 from .posts import network, post_count
 from .state import State
 from .terms import (
@@ -49,7 +50,7 @@ def score_lines(s: State, seat: i64) -> vec[i64]:
     cities = _cities_controlled(s, seat, -1)
     lines[TRACK] = player.score
     lines[ABILITIES] = 4 * abilities
-    lines[MARKERS] = marker_points(marker_total(player.unused) + marker_total(player.used))
+    lines[MARKERS] = marker_points(markers_owned(s, seat))
     lines[SPECIAL] = _special_prestige(s, seat)
     lines[CITIES] = 2 * cities
     lines[NETWORK] = keys_value(player) * largest_network(s, seat)
@@ -79,6 +80,12 @@ def _completed_abilities(s: State, seat: i64) -> i64:
         if is_complete(player, ability):
             count += 1
     return count
+
+
+def markers_owned(s: State, seat: i64) -> i64:
+    """G2, PM4: a player's markers, used or not; those that lie at routes count too."""
+    player = s.players[seat]
+    return marker_total(player.unused) + marker_total(player.used) + laid_by(s, seat)
 
 
 def marker_points(markers: i64) -> i64:

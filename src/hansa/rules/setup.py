@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..boards import ABILITIES, BONUS_MARKERS, COLOURS, EDITIONS, PERMANENT_MARKERS, Board
+from ..boards import ABILITIES, BONUS_MARKERS, COLOURS, EDITIONS, PERMANENT_MARKERS, WITH_PROMOS, Board
 from ..errors import SetupError
 from ._compat import append, i64, vec
 from .terms import BIT, BOAT, E_2009, E_2014, E_BIG_BOX, HOUSE, MERCHANT, NOBODY, TRADER
@@ -17,16 +17,25 @@ from .terms import BIT, BOAT, E_2009, E_2014, E_BIG_BOX, HOUSE, MERCHANT, NOBODY
 MODULES: Final = ("missions", "favour")
 VARIANTS: Final = ("provinces", "neutral")
 
+_MARKER_IDS: Final = [marker.id for marker in BONUS_MARKERS]
+
 # How many markers of each kind an edition has.
 MARKER_SETS: Final = {
     edition: tuple(marker.counts[n] for marker in BONUS_MARKERS) for n, edition in enumerate(EDITIONS)
+}
+# S4: those that lie at the taverns from the start, fixed by the edition.
+START_MARKERS: Final = {
+    edition: ("additional_post", "exchange_posts", "move_3" if edition == "big_box" else "remove_3")
+    for edition in EDITIONS
 }
 
 
 class Setup:
     """What is fixed for a whole game."""
 
-    def __init__(self, board: Board, players: int, edition: str, modules: tuple[str, ...]) -> None:
+    def __init__(
+        self, board: Board, players: int, edition: str, modules: tuple[str, ...], supply: tuple[int, ...]
+    ) -> None:
         self.board = board
         self.players: i64 = players
         self.edition_name = edition
@@ -38,7 +47,11 @@ class Setup:
         self.neutral = "neutral" in modules
         self.seats: i64 = players + 1 if self.neutral else players
         self.neutral_seat: i64 = players if self.neutral else NOBODY
-        self.marker_set = vec[i64]([i64(n) for n in MARKER_SETS[edition]])
+        self.supply_set = vec[i64]([i64(n) for n in supply])
+        self.start_markers = vec[i64]([i64(_MARKER_IDS.index(id)) for id in START_MARKERS[edition]])
+        self.marker_set = self.supply_set[:]
+        for marker in self.start_markers:
+            self.marker_set[marker] += 1
         self._number_cities(board)
         self._number_routes(board)
         self._measure_rings()
@@ -182,11 +195,26 @@ class Setup:
         )
 
 
-def make_setup(board: Board, players: int, edition: str, modules: tuple[str, ...]) -> Setup:
+def supply_of_the_book(edition: str) -> tuple[int, ...]:
+    """S4: how many markers of each kind are in the supply when a game begins, by the edition's book."""
+    start = START_MARKERS[edition]
+    return tuple(n - start.count(id) for n, id in zip(MARKER_SETS[edition], _MARKER_IDS, strict=True))
+
+
+def supply_with_promos(edition: str) -> tuple[int, ...]:
+    """PM5: the same with two of each promo marker."""
+    n = EDITIONS.index(edition)
+    return tuple(WITH_PROMOS[id][n] if id in WITH_PROMOS else 0 for id in _MARKER_IDS)
+
+
+def make_setup(
+    board: Board, players: int, edition: str, modules: tuple[str, ...], supply: tuple[int, ...] = ()
+) -> Setup:
     """Check that board, players, edition and modules go together (section 11), and number everything.
 
     Two players need a variant; if `modules` has none, it is the edition's own (2009: provinces, otherwise the
-    neutral player) if the board has it.
+    neutral player) if the board has it. `supply` is a chosen marker set: how many markers of each kind follow
+    the three at the taverns. Its size is the edition's.
     """
     if edition not in EDITIONS:
         raise SetupError(f"There is no edition {edition!r}; choose one of {', '.join(EDITIONS)}.", rule="S1")
@@ -212,4 +240,4 @@ def make_setup(board: Board, players: int, edition: str, modules: tuple[str, ...
     if variants and variants[0] not in board.two_player:
         raise SetupError(f"The variant {variants[0]!r} cannot be played on {board.id}.", rule="S1")
     chosen = tuple(name for name in MODULES if name in modules) + tuple(variants)
-    return Setup(board, players, edition, chosen)
+    return Setup(board, players, edition, chosen, supply or supply_of_the_book(edition))

@@ -77,6 +77,7 @@ class State:
         self.free_house: vec[i64]  # for each route, its first free house, or -1
         self.free_boat: vec[i64]  # for each route, its first free boat, or -1
         self.markers: vec[i64]  # for each route, 1 + the marker lying there, or 0 (shared)
+        self.laid: vec[i64]  # markers that lie at a route for good (laid.laid_code), in order (shared)
         # The cities.
         self.spaces: vec[i64]  # the piece on each printed and each special-prestige space (shared)
         self.left_posts: vec[i64]  # additional posts, 16 * city + piece, in the order of placing (shared)
@@ -115,6 +116,9 @@ class State:
         self.reuse_traders: i64 = 0  # pieces of the route just established that may be reused
         self.reuse_merchants: i64 = 0
         self.neutral_route: i64 = NOBODY  # the neutral's full route that waits for its post (N3)
+        self.due: vec[
+            i64
+        ]  # which of `laid` bring their owners something after this action, in order (shared)
 
     def copy(self) -> State:
         """An independent copy."""
@@ -124,6 +128,7 @@ class State:
         other.free_house = self.free_house[:]
         other.free_boat = self.free_boat[:]
         other.markers = self.markers
+        other.laid = self.laid
         other.spaces = self.spaces
         other.left_posts = self.left_posts
         other.right_posts = self.right_posts
@@ -158,6 +163,7 @@ class State:
         other.reuse_traders = self.reuse_traders
         other.reuse_merchants = self.reuse_merchants
         other.neutral_route = self.neutral_route
+        other.due = self.due
         return other
 
 
@@ -280,6 +286,16 @@ def add_posts(s: State, left: list[int], right: list[int]) -> None:
     """Add posts left and right of the printed spaces, each 16 * city + piece."""
     s.left_posts = vector([*s.left_posts, *left])
     s.right_posts = vector([*s.right_posts, *right])
+
+
+def set_laid(s: State, laid: list[int]) -> None:
+    """Replace the markers that lie at a route for good (laid.laid_code)."""
+    s.laid = vector(sorted(laid))
+
+
+def set_due(s: State, laid: list[int]) -> None:
+    """Replace those of them that bring their owners something after this action."""
+    s.due = vector(sorted(laid))
 
 
 def set_placed(s: State, points: list[int]) -> None:

@@ -50,6 +50,7 @@ EXCHANGE_POSTS: Final = 1
 DEVELOP: Final = 4
 MOVE_3: Final = 5
 REMOVE_3: Final = 6
+EXCHANGE_MARKER: Final = 7
 MARKER_KINDS: Final[i64] = len(BONUS_MARKERS)
 
 # Permanent markers of maritime routes; 0 is none.
@@ -92,6 +93,7 @@ AT_TOLL: Final = 8  # the owner of the toll tile: take a trader or not
 AT_PLATE: Final = 9  # the active player: which replacement marker goes where
 AT_PAWN: Final = 10  # the second player puts the pawn into a province
 OVER: Final = 11
+AT_TRIBUTE: Final = 12  # the owner of a tribute: which tradesmen to take
 
 # Who may be picked up (State.carry).
 CARRY_OWN: Final = 0  # move (D)

@@ -38,6 +38,7 @@ def _show_board(s: State, seen: State) -> None:
     seen.free_house = s.free_house[:]
     seen.free_boat = s.free_boat[:]
     seen.markers = s.markers[:]
+    seen.laid = s.laid[:]
     seen.spaces = s.spaces[:]
     seen.left_posts = s.left_posts[:]
     seen.right_posts = s.right_posts[:]
@@ -72,6 +73,7 @@ def _show_turn(s: State, seen: State) -> None:
     seen.reuse_traders = s.reuse_traders
     seen.reuse_merchants = s.reuse_merchants
     seen.neutral_route = s.neutral_route
+    seen.due = s.due[:]
 
 
 def _show_desk(player: Player, seen: Player) -> None:

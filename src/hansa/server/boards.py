@@ -13,6 +13,7 @@ from typing import Any
 from hansa.boards import BOARDS, EDITIONS, Board, load
 from hansa.boards.drawing.layout import layout_text
 from hansa.play.desk import ABILITY_VALUES, PRESTIGE_END
+from hansa.play.marker_sets import PRESETS, preset_counts
 from hansa.tables.refusals import Refusal
 
 __all__ = ["board_document", "board_list", "layout_document"]
@@ -28,6 +29,9 @@ def board_list(levels: tuple[str, ...]) -> Json:
             for id in BOARDS
         ],
         "editions": list(EDITIONS),
+        "marker_sets": {
+            edition: {name: preset_counts(edition, name) for name in PRESETS} for edition in EDITIONS
+        },
         "levels": list(levels),
     }
 

@@ -52,6 +52,8 @@ Name = Annotated[str, Field(max_length=40), AfterValidator(_printable)]
 Word = Annotated[str, Field(max_length=40)]
 Level = Annotated[str, Field(json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_known_level)]
 Json = dict[str, Any]
+# The name of a preset, or how many markers there are of each kind.
+MarkerSet = Word | Annotated[dict[Word, StrictInt], Field(max_length=40)]
 
 
 class _Request(BaseModel):
@@ -95,6 +97,7 @@ class Boards(BaseModel):
 
     boards: list[BoardSummary]
     editions: list[str]
+    marker_sets: dict[str, dict[str, dict[str, int]]]  # by edition and name: how many of each kind
     levels: list[str]
 
 
@@ -120,6 +123,7 @@ class NewTable(_Request):
     seats: Seats
     edition: Word = "big_box"
     modules: Annotated[list[Word], Field(max_length=4)] = []
+    marker_set: MarkerSet = "book"
     seed: Annotated[StrictInt, Field(ge=0, le=2**63 - 1)] | None = None
     first: Word | None = None
     public: StrictBool = False

@@ -81,9 +81,13 @@ class Registry:
         if wanted.board not in boards.BOARDS:
             raise BoardError(f"There is no board {wanted.board!r}.", code="unknown_board")
         players, modules = len(wanted.seats), tuple(wanted.modules)
-        chosen: dict[str, Any] = {"edition": wanted.edition, "modules": modules}
+        chosen: dict[str, Any] = {
+            "edition": wanted.edition,
+            "modules": modules,
+            "marker_set": wanted.marker_set,
+        }
         if wanted.seed is None:
-            chosen["deal"] = secret_deal(wanted.board, players, wanted.edition, modules, wanted.first)
+            chosen["deal"] = secret_deal(wanted.board, players, first=wanted.first, **chosen)
         else:
             chosen["first"] = wanted.first
         game = new_game(wanted.board, players, wanted.seed or 0, **chosen)

@@ -7,17 +7,24 @@ from random import SystemRandom
 
 from hansa.play.deals import Deal
 from hansa.play.game import new_game
+from hansa.play.marker_sets import MarkerSet
 from hansa.play.names import TILES
 
 __all__ = ["secret_deal"]
 
 
 def secret_deal(
-    board: str, players: int, edition: str, modules: tuple[str, ...], first: str | None = None
+    board: str,
+    players: int,
+    *,
+    edition: str,
+    modules: tuple[str, ...],
+    marker_set: MarkerSet = "book",
+    first: str | None = None,
 ) -> Deal:
     """A deal from the system's randomness: `new_game` has few enough seeds to try them all."""
     chance = SystemRandom()
-    game = new_game(board, players, 0, edition=edition, modules=modules, first=first)
+    game = new_game(board, players, 0, edition=edition, modules=modules, marker_set=marker_set, first=first)
     deal = game.deal
     assert deal is not None
     return replace(

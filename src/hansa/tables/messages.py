@@ -91,6 +91,14 @@ class Desk(TypedDict):
     east_west: int
 
 
+class Laid(TypedDict):
+    """A marker that lies at a route for good, and whose it is."""
+
+    route: str
+    marker: str
+    seat: str
+
+
 class Decision(TypedDict):
     """What is being decided: `kind`, and what that kind needs."""
 
@@ -107,6 +115,7 @@ class Decision(TypedDict):
     hand: NotRequired[list[str]]
     placed: NotRequired[list[str]]
     neutral_post: NotRequired[str]
+    due: NotRequired[list[Laid]]
     ending: NotRequired[list[str]]
 
 
@@ -118,12 +127,14 @@ class ViewJson(TypedDict):
     edition: str
     players: int
     modules: list[str]
+    marker_set: NotRequired[dict[str, int]]
     turn: Turn
     desks: dict[str, Desk]
     routes: dict[str, str]
     cities: dict[str, str]
     special_prestige: str
     markers: dict[str, str]
+    laid: NotRequired[list[Laid]]
     marker_supply: int
     plate: int | list[str]
     tiles: list[str]
@@ -304,6 +315,7 @@ class TableInfo(TypedDict):
     board: str
     edition: str
     modules: list[str]
+    marker_set: str  # book, promos or house
     public: bool
     analysis: bool
     over: bool

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from hansa.errors import NotYourDecision
+from hansa.play.marker_sets import set_name
 from hansa.tables.match import Match, open_match
 from hansa.tables.messages import TableInfo
 from hansa.tables.refusals import Refusal
@@ -113,6 +114,7 @@ def table_info(row: TableRow, online: Collection[str] = (), watching: int = 0) -
         "board": row.origin["board"],
         "edition": row.origin["edition"],
         "modules": row.origin["modules"],
+        "marker_set": set_name(row.origin["edition"], row.origin.get("marker_set")),
         "public": row.public,
         "analysis": row.analysis,
         "over": row.over,

@@ -193,6 +193,8 @@ export interface BoardPosition {
   prestige: readonly (Piece | null)[];
   /** Markers by route. */
   markers: Readonly<Record<string, string>>;
+  /** Markers that lie at a route for good, each with a trader of its owner. */
+  laid?: readonly { route: string; marker: string; seat: Seat }[];
   pawn: string | null;
   /** Who controls each city: the pennants. */
   controllers: Readonly<Record<string, Seat>>;

@@ -69,6 +69,7 @@ export interface NewTable {
   seats: NewSeat[];
   edition?: string;
   modules?: string[];
+  marker_set?: string | Record<string, number>;
   seed?: number | null;
   first?: string | null;
   public?: boolean;
@@ -129,6 +130,8 @@ export interface ActionJson {
   value?: number;
   space?: string;
   marker?: string;
+  rival?: string;
+  taken?: string;
   tile?: string;
   take?: boolean;
   province?: string;
@@ -184,6 +187,7 @@ export interface BoardSummary {
 export interface Boards {
   boards: BoardSummary[];
   editions: string[];
+  marker_sets: Record<string, Record<string, Record<string, number>>>;
   levels: string[];
 }
 
@@ -225,6 +229,7 @@ export interface Decision {
   hand?: string[];
   placed?: string[];
   neutral_post?: string;
+  due?: Laid[];
   ending?: string[];
 }
 
@@ -298,6 +303,13 @@ export interface Joined {
   token: string;
 }
 
+/** A marker that lies at a route for good, and whose it is. */
+export interface Laid {
+  route: string;
+  marker: string;
+  seat: string;
+}
+
 /** An action that may be played; the fields of its kind are those of hansa.play.actions. */
 export interface LegalAction {
   kind: string;
@@ -318,6 +330,8 @@ export interface LegalAction {
   value?: number;
   space?: string;
   marker?: string;
+  rival?: string;
+  taken?: string;
   tile?: string;
   take?: boolean;
   province?: string;
@@ -479,6 +493,7 @@ export interface TableInfo {
   board: string;
   edition: string;
   modules: string[];
+  marker_set: string;
   public: boolean;
   analysis: boolean;
   over: boolean;
@@ -574,12 +589,14 @@ export interface ViewJson {
   edition: string;
   players: number;
   modules: string[];
+  marker_set?: Record<string, number>;
   turn: Turn;
   desks: Record<string, Desk>;
   routes: Record<string, string>;
   cities: Record<string, string>;
   special_prestige: string;
   markers: Record<string, string>;
+  laid?: Laid[];
   marker_supply: number;
   plate: number | string[];
   tiles: string[];
@@ -615,6 +632,8 @@ export const readActionJson: Reader<ActionJson> = object({
   value: optional(number),
   space: optional(text),
   marker: optional(text),
+  rival: optional(text),
+  taken: optional(text),
   tile: optional(text),
   take: optional(flag),
   province: optional(text),
@@ -681,6 +700,7 @@ export const readBoardSummary: Reader<BoardSummary> = object({
 export const readBoards: Reader<Boards> = object({
   boards: list(readBoardSummary),
   editions: list(text),
+  marker_sets: record(record(record(number))),
   levels: list(text),
 });
 
@@ -707,6 +727,7 @@ export const readTableInfo: Reader<TableInfo> = object({
   board: text,
   edition: text,
   modules: list(text),
+  marker_set: text,
   public: flag,
   analysis: flag,
   over: flag,
@@ -723,6 +744,8 @@ export const readCreated: Reader<Created> = object({
   links: record(text),
 });
 
+export const readLaid: Reader<Laid> = object({ route: text, marker: text, seat: text });
+
 export const readDecision: Reader<Decision> = object({
   kind: text,
   seat: optional(text),
@@ -737,6 +760,7 @@ export const readDecision: Reader<Decision> = object({
   hand: optional(list(text)),
   placed: optional(list(text)),
   neutral_post: optional(text),
+  due: optional(list(readLaid)),
   ending: optional(list(text)),
 });
 
@@ -812,6 +836,8 @@ export const readLegalAction: Reader<LegalAction> = object({
   value: optional(number),
   space: optional(text),
   marker: optional(text),
+  rival: optional(text),
+  taken: optional(text),
   tile: optional(text),
   take: optional(flag),
   province: optional(text),
@@ -874,12 +900,14 @@ export const readViewJson: Reader<ViewJson> = object({
   edition: text,
   players: number,
   modules: list(text),
+  marker_set: optional(record(number)),
   turn: readTurn,
   desks: record(readDesk),
   routes: record(text),
   cities: record(text),
   special_prestige: text,
   markers: record(text),
+  laid: optional(list(readLaid)),
   marker_supply: number,
   plate: either(number, list(text)),
   tiles: list(text),

@@ -51,6 +51,7 @@ export function boardPosition(
     courts,
     prestige: facts.special_prestige.spaces.map((_, n) => pieceOf(view.special_prestige[n] ?? ".")),
     markers: view.markers,
+    laid: view.laid ?? [],
     pawn: view.pawn,
     controllers,
   };

@@ -8,6 +8,12 @@ import { pieceOf } from "./position";
 import { choices, picked } from "./selection";
 import { routeName } from "./words";
 
+// What is to be chosen for a marker; for any other, where it is put.
+const MARKER_PROMPTS: Readonly<Record<string, string>> = {
+  exchange_posts: "exchange",
+  develop: "develop",
+  exchange_marker: "swap",
+};
 const byTouch = matchMedia("(pointer: coarse)");
 
 export function promptOf(game: Game): string {
@@ -33,7 +39,7 @@ export function promptOf(game: Game): string {
     case "action": {
       const marker = picked(game.selection, "marker");
       if (game.mode === "marker" && marker)
-        return t(marker === "exchange_posts" ? "prompt-exchange" : "prompt-develop");
+        return t(`prompt-${MARKER_PROMPTS[marker] ?? "lay"}`, { marker: t(`marker-${marker}`) });
       if (game.card === "establish") return t("prompt-establish-card");
       const victim =
         game.card === "displace" ? game.position.points[picked(game.selection, "point") ?? ""] : undefined;
@@ -43,6 +49,7 @@ export function promptOf(game: Game): string {
           kind: victim.tradesman,
           cost: game.chosen?.paying?.length ?? 1,
         });
+      if (game.card === "place") return t("prompt-place-tray", { cost: game.chosen?.paying?.length ?? 1 });
       if (game.card === "income") return t("prompt-income");
       if (game.mode === "tile") return t("prompt-tile");
       if (game.mode === "pawn") return t("prompt-move_pawn");

@@ -29,6 +29,7 @@ export type Mode =
   | "place_marker"
   | "permanent"
   | "toll"
+  | "tribute"
   | "done"
   | "end_turn";
 
@@ -81,6 +82,7 @@ const MODES: Readonly<Record<string, Mode>> = {
   use_permanent: "permanent",
   skip_permanent: "permanent",
   toll: "toll",
+  tribute: "tribute",
   done: "done",
   end_turn: "end_turn",
 };
@@ -112,7 +114,8 @@ export function fits(action: Legal, { field, value }: Pick): boolean {
     case "piece":
       return heldOf(action) === value;
     case "route":
-      return action.route === value;
+      // The route of a marker that is put there is chosen with the marker in hand.
+      return action.kind !== "use_marker" && action.route === value;
     case "text":
       return action.text === value;
     case "space":
@@ -201,7 +204,7 @@ export function textOf(action: Legal, selection: Selection): string {
   return text;
 }
 
-export type Card = "establish" | "displace" | "income" | "tile" | null;
+export type Card = "establish" | "displace" | "place" | "income" | "tile" | "swap" | null;
 
 /** The question that waits for an answer, if the picks lead to one. */
 export function card(legal: readonly Legal[], selection: Selection): Card {
@@ -216,6 +219,15 @@ export function card(legal: readonly Legal[], selection: Selection): Card {
     (left.length > 1 || selection.at(-1)?.field !== "point")
   )
     return "displace";
+  // Placing costs something only where a block lies.
+  if (
+    first.kind === "place" &&
+    first.paying?.length &&
+    picked(selection, "point") &&
+    (left.length > 1 || selection.at(-1)?.field !== "point")
+  )
+    return "place";
+  if (first.kind === "use_marker" && first.rival && picked(selection, "mode") === "marker") return "swap";
   if (first.kind === "income" && picked(selection, "mode") && !isPlainIncome(left)) return "income";
   if (first.kind === "take_tile" && picked(selection, "mode") === "tile") return "tile";
   return null;
@@ -261,7 +273,8 @@ const lacksPlace = (action: Legal, selection: Selection): boolean =>
   (action.kind === "exchange_posts" && picked(selection, "space") === undefined) ||
   (action.kind === "use_marker" &&
     action.ability !== undefined &&
-    picked(selection, "ability") === undefined);
+    picked(selection, "ability") === undefined) ||
+  (action.kind === "use_marker" && action.route !== undefined && picked(selection, "text") === undefined);
 
 /** Whether it is still open which of several pieces on the board is lifted as an extra one. */
 const lacksSource = (left: readonly Legal[], selection: Selection): boolean =>
@@ -287,9 +300,13 @@ export function pick(legal: readonly Legal[], selection: Selection, made: Pick):
   const first = left[0];
   if (!first) return { selection, send: null };
   // The same place again confirms what waits on its card.
-  if (again && ((made.field === "point" && card(legal, next) === "displace") || made.field === "text"))
+  const asked = card(legal, next);
+  if (
+    again &&
+    ((made.field === "point" && (asked === "displace" || asked === "place")) || made.field === "text")
+  )
     return confirm(legal, next);
-  if (card(legal, next) || lacksSource(left, next)) return { selection: next, send: null };
+  if (asked || lacksSource(left, next)) return { selection: next, send: null };
   if (left.length === 1 && !CONFIRMED.has(first.kind) && !lacksPlace(first, next))
     return { selection: next, send: textOf(first, next) };
   const sameKind = left.every((action) => action.kind === first.kind);
@@ -380,6 +397,10 @@ export function spots(legal: readonly Legal[], selection: Selection, about: Abou
             { field: "space", value: action.space ?? "" },
             action,
           );
+        break;
+      case "use_marker":
+        if (mode === "marker" && action.route)
+          offer(`emblem:${action.route}`, "seal", { field: "text", value: action.text }, action);
         break;
       case "green_post":
         offer(`court:${action.city}`, "city", { field: "city", value: action.city ?? "" }, action);

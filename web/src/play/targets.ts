@@ -15,6 +15,7 @@ export function targetOf(game: Game, spot: Spot, action: Legal, chosen: boolean)
   const target: Target = { place: spot.place, kind: spot.kind, label, chosen };
   const ghost = ghostOf(game, action, spot.kind);
   if (ghost) target.ghost = ghost;
+  if (action.kind === "place" && action.paying?.length) target.tag = `1+${action.paying.length}`;
   if (action.kind === "displace") {
     target.tag = `1+${action.paying?.length ?? 1}`;
     target.preview = (action.routes ?? []).map((route) => `route:${route}`);

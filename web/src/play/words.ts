@@ -65,8 +65,10 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
     case "income":
       return t("label-income", { pieces: pieceCount(action.traders ?? 0, action.merchants ?? 0) });
     case "place":
-    case "reuse":
-      return t("label-place", { kind, ...where });
+    case "reuse": {
+      const main = t("label-place", { kind, ...where });
+      return action.paying?.length ? `${main}, ${t("label-paying", { pieces: payCount(action.paying) })}` : main;
+    }
     case "displace": {
       const main = t("label-displace", {
         kind: there?.tradesman ?? "trader",
@@ -110,9 +112,14 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
       });
     }
     case "use_marker":
-      return action.ability
-        ? t("label-use_develop", { ability: t(`ability-${action.ability}`) })
+      if (action.ability) return t("label-use_develop", { ability: t(`ability-${action.ability}`) });
+      if (action.rival)
+        return t("label-swap_marker", { name: name(action.rival), marker: markerName(action.taken ?? "") });
+      return action.route
+        ? t("label-lay_marker", { marker: markerName(action.marker ?? ""), route: where.route })
         : t("label-use_marker", { marker: markerName(action.marker ?? "") });
+    case "tribute":
+      return t("label-tribute", { pieces: pieceCount(action.traders ?? 0, action.merchants ?? 0) });
     case "green_post":
       return t("label-green_post", { city: cityName(facts, action.city ?? ""), kind });
     case "neutral_post":
@@ -180,6 +187,7 @@ function shown(event: GameEvent, field: string, { facts, name }: Speaker): strin
   switch (field) {
     case "seat":
     case "by":
+    case "rival":
       return name(value);
     case "city":
       return cityName(facts, value);
@@ -241,7 +249,14 @@ export interface Line {
 
 // Said by the line they belong to, or by the desk.
 const SILENT = new Set(["paid", "drew", "to_stock", "picked_up", "turn", "control", "coin", "east_west"]);
-const CONTINUES = new Set(["post", "developed", "special_prestige", "marker_taken"]);
+const CONTINUES = new Set([
+  "post",
+  "developed",
+  "special_prestige",
+  "marker_taken",
+  "marker_laid",
+  "marker_swapped",
+]);
 
 /** A log entry as the lines to show. */
 export function linesOf(entry: LogEntry, speaker: Speaker): Line[] {
@@ -254,10 +269,13 @@ export function linesOf(entry: LogEntry, speaker: Speaker): Line[] {
       if (same) same.points += gain.points;
       else gains.push(gain);
     }
-    if (SILENT.has(event.event)) continue;
-    const about = [word(event, "seat"), word(event, "by")].filter(Boolean);
     const last = lines.at(-1);
-    if (last && CONTINUES.has(event.event) && entry.events[0]?.event !== event.event) {
+    const began = entry.events[0]?.event;
+    // What a block costs is said; what displacing costs goes without saying.
+    const isPrice = event.event === "paid" && began === "placed";
+    if (SILENT.has(event.event) && !isPrice) continue;
+    const about = [word(event, "seat"), word(event, "by"), word(event, "rival")].filter(Boolean);
+    if (last && (isPrice || CONTINUES.has(event.event)) && began !== event.event) {
       last.text += ` ${sentence(event, speaker)}`;
       last.places.push(...placesOf(event));
       continue;

@@ -92,6 +92,13 @@ export const ICONS: Readonly<Record<string, readonly Part[]>> = {
   develop: [d("M3 20.6h5v-5h5v-5h5v-5h3.6"), d("M4.5 11.8V4M1.7 6.7L4.5 4l2.8 2.7")],
   move_3: [ARC, text("3", 12, 21.8, 14)],
   remove_3: [d("M4 4.5l5.5 5.5M9.5 4.5L4 10"), text("3", 14.5, 21, 15.5)],
+  exchange_marker: [
+    ring(6.2, 12, 3.9, { fill: true }),
+    ring(17.8, 12, 3.9),
+    d("M5.8 5.8c3.2-3.6 9.2-3.6 12.4 0M18.4 2.5V6h-3.5M18.2 19c-3.2 3.6-9.2 3.6-12.4 0M5.6 22.3v-3.5h3.5"),
+  ],
+  tribute: [d("M3.5 17.5V7.5l4.5 4 4-6.5 4 6.5 4.5-4v10zM4 20.8h16")],
+  block: [d("M5 21V4.5M19 21V4.5M2.5 8h19v5.5h-19zM9 8l-3 5.5M14 8l-3 5.5M19 8l-3 5.5")],
   // permanent
   move_2: [ARC, text("2", 12, 21.8, 14)],
   green_post: [

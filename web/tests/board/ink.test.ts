@@ -24,7 +24,10 @@ describe("a line that leaves the sheet", () => {
 });
 
 describe("a marker", () => {
-  const drawn = "additional_post exchange_posts plus_3 plus_4 develop move_3 remove_3".split(" ");
+  const drawn =
+    "additional_post exchange_posts plus_3 plus_4 develop move_3 remove_3 exchange_marker tribute block".split(
+      " ",
+    );
   it.each(drawn)("%s has a symbol on the board and an icon beside it", (marker) => {
     expect(SYMBOLS.has(marker)).toBe(true);
     expect(ICONS).toHaveProperty(marker);

@@ -210,14 +210,14 @@ def _gains(o: Outcome) -> Iterator[Weighed]:
         yield _weighed(event["value"] + 2, "special", count=event["value"])
     for event in o.own("tile"):
         yield _weighed(6, "tile", tile=event["tile"])
-    for event in o.own("marker_taken"):
+    for event in (*o.own("marker_taken"), *o.own("marker_swapped")):
         yield _weighed(4, "marker", marker=event["marker"])
     for event in o.own("marker_used"):
         yield _weighed(2.5, "uses", marker=event["marker"])
-    for event in o.own("marker_placed"):
+    for event in (*o.own("marker_placed"), *o.own("marker_laid")):
         title = o.names.route_title(event["route"])
         yield _weighed(2, "lays", marker=event["marker"], route=title)
-    if taken := sum(event["traders"] + event["merchants"] for event in o.own("income")):
+    if taken := sum(event["traders"] + event["merchants"] for event in (*o.own("income"), *o.own("tribute"))):
         yield _weighed(2, "income", count=taken)
     if extra := len(o.own("extra")):
         yield _weighed(3, "extra", count=extra)

@@ -9,7 +9,7 @@ from ...rules.codes import DONE, END_TURN, ESTABLISH, GREEN_POST, SKIP_PERMANENT
 from ...rules.referee import apply, legal
 from ...rules.scoring import standings
 from ...rules.state import State
-from ...rules.terms import AT_PERMANENT, NOBODY, OVER
+from ...rules.terms import AT_PERMANENT, AT_TRIBUTE, NOBODY, OVER
 
 # If nobody has had anything to decide for this long, nobody ever will: somebody made this position up.
 _FORCED: Final = 100
@@ -40,6 +40,9 @@ def end_after(s: State, code: i64, buffer: vec[i64], skips: bool = True) -> Stat
     end = s.copy()
     apply(end, code)
     while settle(end, buffer) > 1:
+        if end.phase == AT_TRIBUTE and end.ending != 0:
+            apply(end, buffer[0])  # whatever is taken, it scores nothing
+            continue
         if not skips or end.ending == 0 or end.phase != AT_PERMANENT:
             return None
         apply(end, code_of(SKIP_PERMANENT))

@@ -9,7 +9,9 @@ from ...rules.codes import (
     EXTRA,
     GREEN_POST,
     INCOME,
+    LAY_MARKER,
     NEUTRAL_POST,
+    PAID_TRADER,
     PICK_UP,
     PLACE,
     PLACE_MARKER,
@@ -22,6 +24,8 @@ from ...rules.codes import (
     REPLACE,
     REUSE,
     TAKE_TILE,
+    TRIBUTE,
+    USE_EXCHANGE_MARKER,
     USE_EXCHANGE_POSTS,
     USE_MARKER,
     hand_piece,
@@ -42,10 +46,12 @@ from .layout import (
     ACTION_PIECES,
     ACTION_ROUTE,
     ACTION_SECOND_ROUTE,
+    BOOK_MARKERS,
     FIRST_RESULT,
-    KNOWN_MARKERS,
     NONE,
+    class_of,
     known_marker,
+    paid_marker,
 )
 
 
@@ -54,7 +60,7 @@ def encode_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
     kind = code >> 24
     a = (code >> 16) & 255
     b = (code >> 8) & 255
-    out[at + ACTION_CLASS] = u8(kind)
+    out[at + ACTION_CLASS] = u8(class_of(kind))
     out[at + ACTION_ROUTE] = u8(NONE)
     out[at + ACTION_CITY] = u8(NONE)
     out[at + ACTION_SECOND_ROUTE] = u8(NONE)
@@ -64,7 +70,7 @@ def encode_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
         _encode_at_point(s, me, code, out, at)
     elif kind == ESTABLISH:
         _encode_establish(s.setup, code, out, at)
-    elif kind == PLACE_MARKER:
+    elif kind == PLACE_MARKER or kind == LAY_MARKER:
         out[at + ACTION_ROUTE] = u8(a)
         out[at + ACTION_ARGUMENT] = u8(known_marker(b))
     elif kind == USE_MARKER:
@@ -76,10 +82,13 @@ def encode_action(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> None:
         out[at + ACTION_ARGUMENT] = u8(b)
     elif kind == TAKE_TILE:
         out[at + ACTION_ARGUMENT] = u8(a)
-        out[at + ACTION_PIECES] = u8(KNOWN_MARKERS * known_marker(b) + known_marker(code & 255))
+        out[at + ACTION_PIECES] = u8(BOOK_MARKERS * paid_marker(b) + paid_marker(code & 255))
+    elif kind == USE_EXCHANGE_MARKER:
+        out[at + ACTION_ARGUMENT] = u8(known_marker(b))
+        out[at + ACTION_PIECES] = u8(2 * slot_of(s.setup, me, a))
     else:
         out[at + ACTION_ARGUMENT] = u8(min(a, 15))
-        if kind == INCOME:
+        if kind == INCOME or kind == TRIBUTE:
             out[at + ACTION_PIECES] = u8(b)
 
 
@@ -117,6 +126,7 @@ def _encode_at_point(s: State, me: i64, code: i64, out: vec[u8], at: i64) -> Non
     out[at + ACTION_ROUTE] = u8(setup.point_route[point])
     if kind == PLACE or kind == REUSE:
         out[at + ACTION_ARGUMENT] = u8(2 * b + shape)
+        out[at + ACTION_PIECES] = u8(8 * min(c // PAID_TRADER, 7) + c % PAID_TRADER)
     elif kind == DISPLACE:
         out[at + ACTION_ARGUMENT] = u8(4 * b + min(c, 3))
         out[at + ACTION_PIECES] = u8(_piece(s, me, s.points[point]))

@@ -12,16 +12,19 @@ from ...rules.abilities import actions_value, bank_value, book_value, is_complet
 from ...rules.codes import (
     hand_piece,
 )
+from ...rules.laid import laid_by, laid_marker, laid_route, laid_seat, pays_for_posts, price_of_placing
 from ...rules.posts import leftmost_free, rightmost_owner
 from ...rules.prestige import LAST_PP
 from ...rules.reach import reach
 from ...rules.referee import to_move
-from ...rules.scoring import CITIES, COUNTRIES, MISSIONS, NETWORK, SPECIAL, score_lines
+from ...rules.scoring import CITIES, COUNTRIES, MISSIONS, NETWORK, SPECIAL, markers_owned, score_lines
 from ...rules.setup import Setup
 from ...rules.state import Player, State
 from ...rules.terms import (
     AT_DISPLACED,
     AT_PLATE,
+    AT_TOLL,
+    AT_TRIBUTE,
     BANK,
     BIT,
     BOAT,
@@ -35,6 +38,7 @@ from ...rules.terms import (
     owner_of,
 )
 from .layout import (
+    BOOK_MARKERS,
     CITY_ABILITIES,
     CITY_ALLOWED,
     CITY_COIN,
@@ -62,6 +66,8 @@ from .layout import (
     CITY_YELLOW,
     KNOWN_MARKERS,
     NEUTRAL_SLOT,
+    PROMO_MARKERS,
+    ROUTE_BLOCKS,
     ROUTE_BOATS,
     ROUTE_CHOSEN,
     ROUTE_COUNTRY,
@@ -78,7 +84,9 @@ from .layout import (
     ROUTE_PIECES,
     ROUTE_PLACED,
     ROUTE_PRESENT,
+    ROUTE_PROMO_MARKER,
     ROUTE_RING,
+    ROUTE_TRIBUTES,
     ROUTE_WIDTH,
     SEAT_ACTIONS,
     SEAT_ACTIVE,
@@ -90,6 +98,7 @@ from .layout import (
     SEAT_EAST_WEST,
     SEAT_FULL_ROUTES,
     SEAT_KEYS,
+    SEAT_LAID,
     SEAT_LEVELS,
     SEAT_MARKERS,
     SEAT_MISSION,
@@ -97,6 +106,7 @@ from .layout import (
     SEAT_NEUTRAL,
     SEAT_ON_ROUTES,
     SEAT_PRESENT,
+    SEAT_PROMO_MARKERS,
     SEAT_SCORE,
     SEAT_SPECIAL,
     SEAT_STOCK,
@@ -116,6 +126,7 @@ from .layout import (
     TABLE_CLOSED,
     TABLE_DISPLACED,
     TABLE_DISPLACED_OWN,
+    TABLE_DUE,
     TABLE_EAST_WEST,
     TABLE_EDITION,
     TABLE_EXTRAS,
@@ -132,16 +143,19 @@ from .layout import (
     TABLE_PHASE,
     TABLE_PLATE,
     TABLE_PLATE_MARKERS,
+    TABLE_PLATE_PROMOS,
     TABLE_PLAYERS,
     TABLE_POINTS_LEFT,
     TABLE_PRESTIGE_COLOUR,
     TABLE_PRESTIGE_OWNER,
     TABLE_PRESTIGE_VALUE,
+    TABLE_PROMOS,
     TABLE_PROVINCES,
     TABLE_REUSE,
     TABLE_ROUND,
     TABLE_SUPPLY,
     TABLE_TILES,
+    TABLE_TRIBUTE,
     size,
 )
 
@@ -195,8 +209,10 @@ def _encode_routes(s: State, me: i64, slots: vec[i64], out: vec[u8], start: i64)
                 else:
                     others += 1
         marker = s.markers[route]
-        if 0 < marker <= KNOWN_MARKERS:
+        if 0 < marker <= BOOK_MARKERS:
             out[at + ROUTE_MARKER - 1 + marker] = 1
+        elif BOOK_MARKERS < marker <= KNOWN_MARKERS:
+            out[at + ROUTE_PROMO_MARKER - 1 + marker - BOOK_MARKERS] = 1
         if setup.permanent[route] > 0:
             out[at + ROUTE_PERMANENT - 1 + setup.permanent[route]] = 1
         out[at + ROUTE_COUNTRY + min(setup.country[route], 2)] = 1
@@ -218,6 +234,11 @@ def _encode_routes(s: State, me: i64, slots: vec[i64], out: vec[u8], start: i64)
                 out[start + setup.near[i] * ROUTE_WIDTH + ROUTE_RING] = u8(min(setup.ring[i], 7))
     for point in s.placed:
         out[start + setup.point_route[point] * ROUTE_WIDTH + ROUTE_PLACED] += 1
+    for item in s.laid:
+        at = start + laid_route(item) * ROUTE_WIDTH
+        out[at + ROUTE_BLOCKS] = u8(price_of_placing(s, laid_route(item)))
+        if pays_for_posts(laid_marker(item)):
+            out[at + ROUTE_TRIBUTES + (0 if laid_seat(item) == me else 1)] += 1
 
 
 def _encode_cities(s: State, me: i64, slots: vec[i64], out: vec[u8], start: i64) -> None:
@@ -308,6 +329,8 @@ def _encode_seats(s: State, me: i64, slots: vec[i64], out: vec[u8], start: i64) 
             out[at + SEAT_ACTIVE] = 1
         out[at + SEAT_TURNS_UNTIL] = u8((seat - s.active + setup.players) % setup.players)
         _encode_desk(s.players[seat], out, at)
+        out[at + SEAT_MARKERS] = u8(markers_owned(s, seat))
+        out[at + SEAT_LAID] = u8(laid_by(s, seat))
         _encode_score(s, me, seat, out, at)
 
 
@@ -325,9 +348,10 @@ def _encode_desk(player: Player, out: vec[u8], at: i64) -> None:
     out[at + SEAT_BOOK] = u8(book_value(player))
     out[at + SEAT_BANK] = u8(min(bank_value(player), 12))
     out[at + SEAT_KEYS] = u8(keys_value(player))
-    out[at + SEAT_MARKERS] = u8(marker_total(player.unused) + marker_total(player.used))
-    for marker in range(KNOWN_MARKERS):
+    for marker in range(BOOK_MARKERS):
         out[at + SEAT_UNUSED_MARKERS + marker] = u8(marker_count(player.unused, marker))
+    for promo in range(PROMO_MARKERS):
+        out[at + SEAT_PROMO_MARKERS + promo] = u8(marker_count(player.unused, BOOK_MARKERS + promo))
     out[at + SEAT_USED_MARKERS] = u8(marker_total(player.used))
     for tile in range(TILE_KINDS):
         if player.tiles & BIT[tile]:
@@ -375,7 +399,12 @@ def _full_routes(s: State, seat: i64) -> i64:
 
 def _encode_turn(s: State, me: i64, out: vec[u8], at: i64) -> None:
     """What is being decided."""
-    out[at + TABLE_PHASE + s.phase] = 1
+    if s.phase == AT_TRIBUTE:
+        out[at + TABLE_PHASE + AT_TOLL] = 1
+        out[at + TABLE_TRIBUTE] = 1
+    else:
+        out[at + TABLE_PHASE + s.phase] = 1
+    out[at + TABLE_DUE] = u8(len(s.due))
     out[at + TABLE_NEUTRAL_ROUTE] = 1 if s.neutral_route != NOBODY else 0
     out[at + TABLE_ACTIONS_LEFT] = u8(s.actions_left)
     out[at + TABLE_ACTED] = 1 if s.acted else 0
@@ -416,8 +445,10 @@ def _encode_progress(s: State, slots: vec[i64], out: vec[u8], at: i64) -> None:
         if s.tiles & BIT[tile]:
             out[at + TABLE_TILES + tile] = 1
     if s.phase == AT_PLATE:
-        for marker in range(KNOWN_MARKERS):
+        for marker in range(BOOK_MARKERS):
             out[at + TABLE_PLATE_MARKERS + marker] = u8(marker_count(s.plate, marker))
+        for promo in range(PROMO_MARKERS):
+            out[at + TABLE_PLATE_PROMOS + promo] = u8(marker_count(s.plate, BOOK_MARKERS + promo))
     out[at + TABLE_EAST_WEST] = u8(s.east_west_scored)
     for space in range(min(setup.prestige_spaces, 4)):
         piece = s.spaces[setup.spaces + space]
@@ -433,6 +464,8 @@ def _encode_setup(setup: Setup, out: vec[u8], at: i64) -> None:
     out[at + TABLE_PROVINCES] = 1 if setup.provinces else 0
     out[at + TABLE_NEUTRAL] = 1 if setup.neutral else 0
     out[at + TABLE_PLAYERS - 2 + setup.players] = 1
+    for promo in range(PROMO_MARKERS):
+        out[at + TABLE_PROMOS + promo] = u8(setup.marker_set[BOOK_MARKERS + promo])
     for space in range(min(setup.prestige_spaces, 4)):
         out[at + TABLE_PRESTIGE_VALUE + space] = u8(setup.prestige_value[space])
         out[at + TABLE_PRESTIGE_COLOUR + space] = u8(1 + setup.prestige_colour[space])

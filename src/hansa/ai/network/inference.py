@@ -20,9 +20,10 @@ from hansa.ai.network.layout import (
     SLOTS,
     TABLE_WIDTH,
 )
+from hansa.ai.network.older import as_version_1
 from hansa.errors import HansaError
 
-__all__ = ["VERSION_KEY", "Network", "NetworkError", "check_version", "weights"]
+__all__ = ["VERSION_KEY", "Network", "NetworkError", "check_version", "feed_of", "weights"]
 
 # The sha256 of the shipped weights: a file with a damaged middle still loads, and plays nonsense.
 _DIGEST = "cf517a63fddb7d126fa3e3276bdd875d01d554a5db2b9fd48319c279b254a158"
@@ -59,14 +60,32 @@ def _unusable(file: Path, why: str) -> NetworkError:
     return NetworkError(told, code="no_network")
 
 
-def check_version(file: Path, version: object) -> None:
-    """Refuse weights that were trained with another layout of the input (`layout`)."""
-    if str(version) != str(INPUT_VERSION):
+def check_version(file: Path, version: object) -> int:
+    """The version of the input (`layout`) that weights were trained with; later ones are refused."""
+    readable = {str(number): number for number in range(1, INPUT_VERSION + 1)}
+    if str(version) not in readable:
         known = "has no input version" if version is None else f"is for input version {version}"
         told = (
             f"The network {file.name} {known}, and the input now has version {INPUT_VERSION}: train it again."
         )
         raise NetworkError(told, code="input_version")
+    return readable[str(version)]
+
+
+def feed_of(batch: Batch) -> dict[str, Array]:
+    """The positions and actions of a batch, section by section."""
+    count, total = int(batch.count), int(batch.total)
+    routes, cities = int(batch.routes), int(batch.cities)
+    positions = array_of(batch.positions, "u1")[: count * int(batch.size)].reshape(count, -1)
+    ends = np.cumsum((routes * ROUTE_WIDTH, cities * CITY_WIDTH, SLOTS * SEAT_WIDTH))
+    parts = np.split(positions, ends, axis=1)
+    shapes = ((routes, ROUTE_WIDTH), (cities, CITY_WIDTH), (SLOTS, SEAT_WIDTH), (TABLE_WIDTH,))
+    feed = {
+        name: np.ascontiguousarray(part).reshape(count, *shape)
+        for name, part, shape in zip(("routes", "cities", "seats", "table"), parts, shapes, strict=True)
+    }
+    feed["actions"] = array_of(batch.actions, "u1")[: total * ACTION_WIDTH].reshape(total, ACTION_WIDTH)
+    return feed
 
 
 class Network:
@@ -84,22 +103,15 @@ class Network:
             self._session = onnxruntime.InferenceSession(content, options, providers=providers)
         except Exception as error:
             raise _unusable(file or weights(), type(error).__name__) from error
-        check_version(file or weights(), self._session.get_modelmeta().custom_metadata_map.get(VERSION_KEY))
+        stamp = self._session.get_modelmeta().custom_metadata_map.get(VERSION_KEY)
+        self._version = check_version(file or weights(), stamp)
 
     def evaluate(self, batch: Batch, links: Array) -> tuple[Array, Array, Array]:
         """For the positions in a batch: logits of all actions, chances to win and scores of all slots."""
-        count, total = int(batch.count), int(batch.total)
-        routes, cities = int(batch.routes), int(batch.cities)
-        positions = array_of(batch.positions, "u1")[: count * int(batch.size)].reshape(count, -1)
-        ends = np.cumsum((routes * ROUTE_WIDTH, cities * CITY_WIDTH, SLOTS * SEAT_WIDTH))
-        parts = np.split(positions, ends, axis=1)
-        shapes = ((routes, ROUTE_WIDTH), (cities, CITY_WIDTH), (SLOTS, SEAT_WIDTH), (TABLE_WIDTH,))
-        feed = {
-            name: np.ascontiguousarray(part).reshape(count, *shape)
-            for name, part, shape in zip(("routes", "cities", "seats", "table"), parts, shapes, strict=True)
-        }
+        feed, count = feed_of(batch), int(batch.count)
+        if self._version == 1:
+            feed = as_version_1(feed)
         feed["links"] = links
-        feed["actions"] = array_of(batch.actions, "u1")[: total * ACTION_WIDTH].reshape(total, ACTION_WIDTH)
         feed["of"] = np.repeat(np.arange(count), [int(batch.counts[n]) for n in range(count)])
         logits, wins, scores = self._session.run(None, feed)
         wins[:, MAX_PLAYERS:] = -np.inf  # a neutral player has a slot and cannot win

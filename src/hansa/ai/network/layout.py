@@ -4,7 +4,8 @@ Small numbers describe things that every board has, seen from the seat that deci
 follow in turn order, and the neutral player is always slot 5. docs/network.md has the layout as tables.
 
 If you change what is written, or where, raise INPUT_VERSION: weights are only good for the input they were
-trained with.
+trained with. New numbers go to the end of their section; `older` shows weights of earlier versions the input
+without them.
 """
 
 from __future__ import annotations
@@ -14,26 +15,30 @@ from typing import Final
 from ...rules._compat import i64
 from ...rules.terms import SEATS
 
-INPUT_VERSION: Final = 1
+INPUT_VERSION: Final = 2
 
 MAX_PLAYERS: Final = 5
 SLOTS: Final = SEATS
 NEUTRAL_SLOT: Final = 5
 
-# The input tells the first seven of hansa.boards.BONUS_MARKERS apart. A marker after these is counted among
-# those of a seat, the plate and the supply, but its kind is not told, and an action names STAND_IN instead.
-KNOWN_MARKERS: Final = 7
+# The input tells the first ten of hansa.boards.BONUS_MARKERS apart: the seven of the books and, since version
+# 2, the promo markers. A marker after these is counted among those of a seat, the plate and the supply, but
+# its kind is not told, and an action names STAND_IN instead.
+BOOK_MARKERS: Final = 7
+PROMO_MARKERS: Final = 3
+KNOWN_MARKERS: Final = 10
 STAND_IN: Final = 2  # plus_3, which like most leaves nothing to choose
 
 NONE: Final = 255  # an action that touches no route, or no city
 
-# The class of an action: its kind, and for establishing also the result.
-CLASSES: Final = 32
+# The class of an action: its kind, and for establishing also the result. The results came before later kinds.
+CLASSES: Final = 35
 FIRST_RESULT: Final = 27
+RESULTS: Final = 5
 
 
 # A route.
-ROUTE_WIDTH: Final = 40
+ROUTE_WIDTH: Final = 46
 ROUTE_PIECES: Final = 0
 ROUTE_HOUSES: Final = 12
 ROUTE_BOATS: Final = 13
@@ -51,6 +56,9 @@ ROUTE_PRESENT: Final = 36
 ROUTE_OWN: Final = 37
 ROUTE_OTHERS: Final = 38
 ROUTE_PLACED: Final = 39
+ROUTE_PROMO_MARKER: Final = 40
+ROUTE_TRIBUTES: Final = 43
+ROUTE_BLOCKS: Final = 45
 
 # A city.
 CITY_WIDTH: Final = 44
@@ -81,7 +89,7 @@ CITY_RIGHT_POSTS: Final = 41
 CITY_UNUSED: Final = 42
 
 # A slot.
-SEAT_WIDTH: Final = 52
+SEAT_WIDTH: Final = 56
 SEAT_PRESENT: Final = 0
 SEAT_NEUTRAL: Final = 1
 SEAT_ACTIVE: Final = 2
@@ -110,9 +118,11 @@ SEAT_ON_ROUTES: Final = 45
 SEAT_FULL_ROUTES: Final = 46
 SEAT_COUNTRY_POINTS: Final = 47
 SEAT_UNUSED_2: Final = 49
+SEAT_PROMO_MARKERS: Final = 52
+SEAT_LAID: Final = 55
 
 # The table.
-TABLE_WIDTH: Final = 80
+TABLE_WIDTH: Final = 88
 TABLE_PHASE: Final = 0
 TABLE_NEUTRAL_ROUTE: Final = 12
 TABLE_ACTIONS_LEFT: Final = 13
@@ -148,6 +158,10 @@ TABLE_PRESTIGE_OWNER: Final = 63
 TABLE_PRESTIGE_VALUE: Final = 67
 TABLE_PRESTIGE_COLOUR: Final = 71
 TABLE_UNUSED: Final = 75
+TABLE_TRIBUTE: Final = 80
+TABLE_DUE: Final = 81
+TABLE_PLATE_PROMOS: Final = 82
+TABLE_PROMOS: Final = 85
 
 # An action.
 ACTION_WIDTH: Final = 6
@@ -166,7 +180,7 @@ FEATURES: Final = (
     ("route", "boats", ROUTE_BOATS, 1, "points for merchants only"),
     ("route", "free_houses", ROUTE_FREE_HOUSES, 1, "of these points, those that are free"),
     ("route", "free_boats", ROUTE_FREE_BOATS, 1, "likewise"),
-    ("route", "marker", ROUTE_MARKER, KNOWN_MARKERS, "which bonus marker lies there, one-hot"),
+    ("route", "marker", ROUTE_MARKER, BOOK_MARKERS, "which bonus marker lies there, one-hot"),
     ("route", "permanent", ROUTE_PERMANENT, 5, "which permanent marker is printed there, one-hot"),
     ("route", "country", ROUTE_COUNTRY, 3, "in which country it is, one-hot"),
     ("route", "in_reach", ROUTE_IN_REACH, 1, "whether the active player may act there now"),
@@ -178,6 +192,15 @@ FEATURES: Final = (
     ("route", "own", ROUTE_OWN, 1, "pieces of the seat that decides"),
     ("route", "others", ROUTE_OTHERS, 1, "pieces of others"),
     ("route", "placed", ROUTE_PLACED, 1, "pieces put here in this decision"),
+    (
+        "route",
+        "promo_marker",
+        ROUTE_PROMO_MARKER,
+        PROMO_MARKERS,
+        "which promo marker can be taken there, one-hot",
+    ),
+    ("route", "tributes", ROUTE_TRIBUTES, 2, "tributes of the seat that decides, and of others"),
+    ("route", "blocks", ROUTE_BLOCKS, 1, "what placing a piece costs besides"),
     ("city", "posts", CITY_POSTS, 6, "posts of each slot"),
     ("city", "control", CITY_CONTROL, 6, "which slot controls it, one-hot"),
     ("city", "colour", CITY_COLOUR, 4, "the privilege that the leftmost free space asks for, one-hot"),
@@ -228,7 +251,7 @@ FEATURES: Final = (
     ("seat", "network", SEAT_NETWORK, 1, "posts in the largest network"),
     ("seat", "markers", SEAT_MARKERS, 1, "bonus markers, used ones too"),
     ("seat", "special", SEAT_SPECIAL, 1, "points from special prestige"),
-    ("seat", "unused_markers", SEAT_UNUSED_MARKERS, KNOWN_MARKERS, "unused markers of each kind"),
+    ("seat", "unused_markers", SEAT_UNUSED_MARKERS, BOOK_MARKERS, "unused markers of each kind"),
     ("seat", "used_markers", SEAT_USED_MARKERS, 1, "used markers"),
     ("seat", "tiles", SEAT_TILES, 6, "which tiles of the Emperor's favour it has"),
     ("seat", "east_west", SEAT_EAST_WEST, 1, "whether it has joined East and West"),
@@ -237,7 +260,9 @@ FEATURES: Final = (
     ("seat", "full_routes", SEAT_FULL_ROUTES, 1, "routes that it has all points of"),
     ("seat", "country_points", SEAT_COUNTRY_POINTS, 2, "points for Wales and Scotland"),
     ("seat", "unused_2", SEAT_UNUSED_2, 3, "always 0"),
-    ("table", "phase", TABLE_PHASE, 12, "what is decided, one-hot"),
+    ("seat", "promo_markers", SEAT_PROMO_MARKERS, PROMO_MARKERS, "unused promo markers of each kind"),
+    ("seat", "laid", SEAT_LAID, 1, "markers that lie at routes for good"),
+    ("table", "phase", TABLE_PHASE, 12, "what is decided, one-hot; a tribute like a toll"),
     ("table", "neutral_route", TABLE_NEUTRAL_ROUTE, 1, "whether the neutral player establishes a route"),
     ("table", "actions_left", TABLE_ACTIONS_LEFT, 1, "actions left in the turn"),
     ("table", "acted", TABLE_ACTED, 1, "whether an action was taken in the turn"),
@@ -276,7 +301,7 @@ FEATURES: Final = (
         "table",
         "plate_markers",
         TABLE_PLATE_MARKERS,
-        KNOWN_MARKERS,
+        BOOK_MARKERS,
         "markers on the plate, of each kind, once they are turned over",
     ),
     ("table", "east_west", TABLE_EAST_WEST, 1, "how many have joined East and West"),
@@ -284,6 +309,10 @@ FEATURES: Final = (
     ("table", "prestige_value", TABLE_PRESTIGE_VALUE, 4, "the points for each"),
     ("table", "prestige_colour", TABLE_PRESTIGE_COLOUR, 4, "1 + the privilege for each"),
     ("table", "unused", TABLE_UNUSED, 5, "always 0"),
+    ("table", "tribute", TABLE_TRIBUTE, 1, "whether a tribute is taken"),
+    ("table", "due", TABLE_DUE, 1, "tributes that will be taken after this action"),
+    ("table", "plate_promos", TABLE_PLATE_PROMOS, PROMO_MARKERS, "promo markers on the plate, as above"),
+    ("table", "promos", TABLE_PROMOS, PROMO_MARKERS, "promo markers of each kind in the marker set"),
     ("action", "class", ACTION_CLASS, 1, "its kind; establishing a route has one for each result"),
     ("action", "route", ACTION_ROUTE, 1, "the route it touches, or 255"),
     ("action", "city", ACTION_CITY, 1, "the city it touches, or 255"),
@@ -296,6 +325,16 @@ FEATURES: Final = (
 def known_marker(marker: i64) -> i64:
     """The number by which an action names a marker."""
     return marker if marker < KNOWN_MARKERS else STAND_IN
+
+
+def paid_marker(marker: i64) -> i64:
+    """The number by which an action names a marker that pays for a tile: only those of the books have one."""
+    return marker if marker < BOOK_MARKERS else STAND_IN
+
+
+def class_of(kind: i64) -> i64:
+    """The class of a kind of action, except establishing."""
+    return kind if kind < FIRST_RESULT else kind + RESULTS
 
 
 def size(routes: i64, cities: i64) -> i64:

@@ -19,6 +19,7 @@ from hansa.rules.codes import (
     REUSE,
     SKIP_PERMANENT,
     TOLL,
+    TRIBUTE,
     USE_PERMANENT,
     code_a,
     code_b,
@@ -63,6 +64,7 @@ class Answers:
             GREEN_POST: lambda code: self.prospects.worth.post(code_a(code), RIGHT) - 0.2 * int(code_b(code)),
             REUSE: lambda code: 0.1 + self.prospects.improvement(code_a(code), code_b(code)),
             TOLL: lambda code: float(code_a(code)),
+            TRIBUTE: lambda code: float(code_b(code)),  # a merchant can do whatever a trader can
             PUT_PAWN: self._put_pawn,
             NEUTRAL_POST: self._neutral_post,
             PLACE_MARKER: self._place_marker,

@@ -22,6 +22,7 @@ from hansa.rules.codes import (
     code_of,
     hand_piece,
 )
+from hansa.rules.laid import price_of_placing
 from hansa.rules.posts import PRINTED, leftmost_free, rightmost_owner
 from hansa.rules.state import State
 from hansa.rules.terms import (
@@ -89,6 +90,7 @@ class Tally:
     rivals: int = 0
     rival_boats: int = 0
     price: int = 0  # pieces to pay for displacing all rivals
+    toll: int = 0  # pieces to pay for each one placed (PM3)
 
 
 class Prospects:
@@ -102,6 +104,7 @@ class Prospects:
         self.worth = Worth(state, seat, tastes)
         self.chart = self.worth.chart
         self.pieces = list(state.points)
+        self.laid = len(state.laid) > 0
         self.tallies = [self._tally(route) for route in range(state.setup.routes)]
         self.supply = int(self.player.supply_traders + self.player.supply_merchants)
         self.stock = int(self.player.stock_traders + self.player.stock_merchants)
@@ -119,7 +122,7 @@ class Prospects:
         return sum(1 for held in self.state.hand if owner_of(hand_piece(held)) == self.seat)
 
     def _tally(self, route: int) -> Tally:
-        tally = Tally()
+        tally = Tally(toll=int(price_of_placing(self.state, route)) if self.laid else 0)
         boats = self.chart.boats[route]
         for point in self.chart.points[route]:
             piece = self.pieces[point]
@@ -234,7 +237,7 @@ class Prospects:
             wanted = 1
         if result.takes == TRADER and tally.traders + traders + missing - wanted <= 0:
             return None
-        spent = missing + tally.price
+        spent = missing + tally.price + tally.toll * (houses + boats)
         # With no tradesmen to place, those on other routes must be moved here (D).
         moved = max(0, spent - self.supply - self.stock)
         standing = tally.traders + tally.merchants + traders + merchants

@@ -58,6 +58,9 @@ class Tastes:
     additional_keep: float = 0.8  # the least an additional post must bring while there is time
     exchange_posts: float = 1.0
     move_3: float = 1.0  # also remove 3, and whatever has no line here
+    tribute: float = 1.5
+    block: float = 0.8
+    swap_when: float = 1.2  # what an exchange marker must bring while there is time
     plus: float = 0.5  # of what the actions are worth
     develop: float = 0.8  # of what the ability is worth
     plus_when: float = 0.78  # how much of the actions' worth they must bring

@@ -13,12 +13,14 @@ from hansa.rules.codes import (
     ESTABLISH,
     INCOME,
     KIND,
+    LAY_MARKER,
     MOVE_PAWN_ACTION,
     MOVE_PAWN_FREE,
     PICK_UP,
     PLACE,
     TAKE_TILE,
     USE_DEVELOP,
+    USE_EXCHANGE_MARKER,
     USE_EXCHANGE_POSTS,
     USE_MARKER,
     USE_MOVE_3,
@@ -28,11 +30,13 @@ from hansa.rules.codes import (
     code_c,
     code_of,
 )
-from hansa.rules.referee import apply
+from hansa.rules.referee import apply, legal_actions
 from hansa.rules.scoring import standings, total_score
 from hansa.rules.terms import (
+    AT_TRIBUTE,
     BIT,
     MERCHANT,
+    NOTHING,
     OVER,
     T_ABILITIES,
     T_ANYWHERE,
@@ -73,6 +77,8 @@ class Turn:
             self._develop,
             self._tile,
             self._exchange,
+            self._swap,
+            self._lay,
             self._clear_the_way,
             self._next_step,
             self._plus,
@@ -98,6 +104,8 @@ class Turn:
         for code in self.by_kind.get(ESTABLISH, []):
             after = self.state.copy()
             apply(after, code)
+            while after.phase == AT_TRIBUTE:  # whatever is taken, it scores nothing
+                apply(after, legal_actions(after)[0])
             if after.phase != OVER:
                 continue
             if avoided:
@@ -159,6 +167,35 @@ class Turn:
             if gain > best_gain:
                 best, best_gain = code, gain
         return best
+
+    def _swap(self) -> int | None:
+        """*Exchange marker* (PM1): the best of what the rivals have used."""
+        codes = self.by_kind.get(USE_EXCHANGE_MARKER)
+        if not codes:
+            return None
+        best = max(codes, key=lambda code: self.worth.marker_use(code_b(code)))
+        wanted = self.tastes.swap_when if self.worth.rounds > 2 else 0.0
+        return best if self.worth.marker_use(code_b(best)) > wanted else None
+
+    def _lay(self) -> int | None:
+        """*Tribute* (PM2) between cities with many free spaces, *block* (PM3) where rivals want to go."""
+        if self.worth.rounds < 2 or self.player.supply_traders < 2:
+            return None
+        best: int | None = None
+        best_gain = 0.0
+        for code in self.by_kind.get(LAY_MARKER, []):
+            route = code_a(code)
+            if BONUS_MARKERS[code_b(code)].for_post:
+                free = sum(self._free_spaces(city) for city in self.prospects.chart.ends[route])
+                gain = free * self.worth.piece() - self.worth.piece()
+            else:
+                gain = self.prospects.pressure(route) - 2 * self.prospects.merit(route) - self.worth.piece()
+            if gain > best_gain:
+                best, best_gain = code, gain
+        return best
+
+    def _free_spaces(self, city: int) -> int:
+        return sum(1 for space in self.prospects.chart.spaces[city] if self.state.spaces[space] == NOTHING)
 
     def _clear_the_way(self) -> int | None:
         """*Move 3* and *remove 3* save one displacement for each tradesman they lift off the best route."""
@@ -223,7 +260,7 @@ class Turn:
             return self._income()
         if free:
             if plan.merchants and tally.boats:
-                return int(code_of(PLACE, state.free_boat[plan.route], MERCHANT))
+                return self._place(state.free_boat[plan.route], MERCHANT, tally.toll)
             if plan.merchants > tally.rival_boats or (traders == 0 and merchants > 0):
                 kind = MERCHANT
             else:
@@ -231,9 +268,16 @@ class Turn:
             if self.prospects.supply == 0:
                 return self._income()
             if tally.houses:
-                return int(code_of(PLACE, state.free_house[plan.route], kind))
+                return self._place(state.free_house[plan.route], kind, tally.toll)
             return None
         return self._displace(plan)
+
+    def _place(self, point: int, kind: int, toll: int) -> int | None:
+        """On a point; where a block lies, paid with traders where possible."""
+        if not toll:
+            return int(code_of(PLACE, point, kind))
+        ways = [code for code in self.by_kind.get(PLACE, []) if (code_a(code), code_b(code)) == (point, kind)]
+        return max(ways, key=code_c) if ways else self._income()
 
     def _displace(self, plan: Plan) -> int | None:
         """The cheapest tradesman first; with a trader, and paid with traders, where possible."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from hansa.boards import BONUS_MARKERS
 from hansa.rules.abilities import actions_value, bank_value, is_complete, keys_value, level
+from hansa.rules.laid import laid_marker, laid_seat
 from hansa.rules.posts import LEFT, PRINTED, establish_post, leftmost_free, post_count, rightmost_owner
-from hansa.rules.scoring import largest_network, marker_points, total_score
+from hansa.rules.scoring import largest_network, marker_points, markers_owned, total_score
 from hansa.rules.state import State
 from hansa.rules.terms import (
     ACTIONS,
@@ -19,16 +20,18 @@ from hansa.rules.terms import (
     BIT,
     BOOK,
     DEVELOP,
+    EXCHANGE_MARKER,
     EXCHANGE_POSTS,
     KEYS,
     LAST_LEVEL,
+    MARKER_KINDS,
     MERCHANT,
     NOBODY,
     NOTHING,
     PRIVILEGE,
     T_ABILITIES,
     TRADER,
-    marker_total,
+    marker_count,
     piece_of,
 )
 
@@ -133,7 +136,7 @@ class Worth:
 
     def marker(self, marker: int) -> float:
         """Taking a marker: its share of the points for markers, its use, and a nearer end."""
-        owned = marker_total(self.player.unused) + marker_total(self.player.used)
+        owned = markers_owned(self.state, self.seat)
         share = int(marker_points(owned + 2) - marker_points(owned)) / 2
         return share * self.tastes.marker_share + self.marker_use(marker) + self.hurry
 
@@ -146,9 +149,27 @@ class Worth:
             use = tastes.plus * tastes.per_action * BONUS_MARKERS[marker].actions
         elif marker == ADDITIONAL_POST:
             use = tastes.additional_post
+        elif marker == EXCHANGE_MARKER:
+            return max(map(self.marker_use, self._takeable()), default=0.0)
+        elif BONUS_MARKERS[marker].lies:
+            use = tastes.tribute if BONUS_MARKERS[marker].for_post else tastes.block
         else:
             use = tastes.exchange_posts if marker == EXCHANGE_POSTS else tastes.move_3
         return use * min(1.0, self.rounds / 2)
+
+    def _takeable(self) -> set[int]:
+        """PM1: the rivals' used markers that an *exchange marker* could bring."""
+        rivals = (player for seat, player in enumerate(self.state.players) if seat != self.seat)
+        used = {kind for player in rivals for kind in range(MARKER_KINDS) if marker_count(player.used, kind)}
+        return used - {EXCHANGE_MARKER}
+
+    def tributes(self, after: State) -> float:
+        """PM2: what tributes bring, or give away, for the posts just opened."""
+        worth = 0.0
+        for item in after.due:
+            taken = BONUS_MARKERS[laid_marker(item)].for_post * self.piece()
+            worth += taken if laid_seat(item) == self.seat else -taken * self.rivalry
+        return worth
 
     # Posts
 
@@ -177,6 +198,7 @@ class Worth:
                 if state.setup.permit_city[permit] == city:
                     worth += self.tastes.permit * self.rounds
         worth += self._towards_east_west(city) + self.hurry * int(after.completed - state.completed)
+        worth += self.tributes(after)
         # The tradesman is gone for good; a merchant is missed more.
         return worth - self.piece() - (self.tastes.merchant_post if kind == MERCHANT else 0)
 

@@ -11,6 +11,7 @@ import torch
 from hansa.ai.network.inference import check_version
 from hansa.ai.network.layout import INPUT_VERSION
 from hansa.ai.train.model import current_names
+from hansa.ai.train.older import padded
 from hansa.ai.train.settings import Config
 from hansa.errors import HansaError
 
@@ -34,7 +35,7 @@ class Checkpoint:
     config: dict[str, Any]
     progress: Progress
     network: dict[str, Any]
-    adam: dict[str, Any]
+    adam: dict[str, Any]  # empty if the optimiser begins anew, as it does with weights of an earlier version
 
 
 def save(file: Path, config: Config, progress: Progress, network: Any, adam: Any) -> None:
@@ -62,13 +63,21 @@ def load(file: Path) -> Checkpoint:
     parts = ("config", "progress", "network", "adam")
     if not isinstance(state, dict) or not all(isinstance(state.get(part), dict) for part in parts):
         raise _not_a_checkpoint(file)
-    check_version(file, state.get("input_version", 1))
+    version = check_version(file, state.get("input_version", 1))
     progress = {one.name: state["progress"].get(one.name) for one in fields(Progress)}
     if not all(isinstance(number, (int, float)) for number in progress.values()):
         raise _not_a_checkpoint(file)
-    return Checkpoint(
-        file, state["config"], Progress(**progress), current_names(state["network"]), state["adam"]
-    )
+    network, adam = current_names(state["network"]), state["adam"]
+    if version == 1:
+        network, adam = _padded(file, network), {}
+    return Checkpoint(file, state["config"], Progress(**progress), network, adam)
+
+
+def _padded(file: Path, network: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return padded(network)
+    except (KeyError, RuntimeError) as error:
+        raise _not_a_checkpoint(file) from error
 
 
 def does_not_fit(file: Path, shape: dict[str, int]) -> HansaError:

@@ -22,6 +22,7 @@ from hansa.ai.network.layout import (
 )
 from hansa.ai.train.checkpoint import does_not_fit
 from hansa.ai.train.model import Model, current_names
+from hansa.ai.train.older import padded
 from hansa.errors import HansaError
 
 __all__ = ["export", "load_weights"]
@@ -82,9 +83,11 @@ def load_weights(model: Model, file: Path) -> None:
         raise
     except Exception as error:  # other kinds of file can make the reader fail in any way
         raise HansaError(f"{file} is not an ONNX file, or it is damaged.", code="bad_checkpoint") from error
-    check_version(file, {prop.key: prop.value for prop in saved.metadata_props}.get(VERSION_KEY))
+    version = check_version(file, {prop.key: prop.value for prop in saved.metadata_props}.get(VERSION_KEY))
     found = current_names(parameters)
     try:
+        if version == 1:
+            found = padded(found)
         model.load_state_dict({name: found[name] for name in model.state_dict()})
     except (KeyError, RuntimeError) as error:
         raise does_not_fit(file, model.shape) from error

@@ -75,7 +75,8 @@ class Trainer:
         """Continue from a checkpoint of a network with the same shape."""
         try:
             self.model.load_state_dict(saved.network)
-            self.adam.load_state_dict(saved.adam)
+            if saved.adam:
+                self.adam.load_state_dict(saved.adam)
         except (AttributeError, KeyError, RuntimeError, TypeError, ValueError) as error:
             raise does_not_fit(saved.file, self.model.shape) from error
         self.progress = saved.progress

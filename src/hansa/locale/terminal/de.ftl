@@ -33,6 +33,7 @@ decision-plate = { $seat } legt { $markers ->
 } aus.
 decision-pawn = { $seat } stellt die Figur in eine Provinz.
 decision-over = Die Partie ist zu Ende: { $reasons }.
+decision-tribute = { $seat } nimmt einen Tribut und wählt die Händlersteine.
 decision-neutral_post = { $seat } wählt die Stadt für die neutrale Niederlassung: { $route }.
 
 ## Eine Partie im Terminal
@@ -92,6 +93,8 @@ group-pick_up = Umsetzen: einen Händlerstein aufnehmen
 group-exchange_posts = Niederlassungen tauschen (Bonusmarker)
 group-develop = Eine Eigenschaft entwickeln (Bonusmarker)
 group-use_marker = Einen Bonusmarker verwenden
+group-lay_marker = „{ $marker }“ an eine Route legen
+group-exchange_marker = Bonusmarker tauschen
 group-take_tile = Ein Gunstplättchen nehmen
 group-move_pawn-free = Die Figur kostenlos ziehen
 group-move_pawn = Die Figur mit einer Aktion ziehen
@@ -108,6 +111,7 @@ group-put_down = { whose-piece }{ $country ->
 
 ## Aktionen
 menu-place = { the-piece } auf { $where } setzen
+menu-paying = { $what }, zahlt { pieces }
 menu-displace = Verdrängen: { menu-displace-short }
 menu-displace-short = { whose-piece } auf { $where } mit einem { $using ->
     [merchant] Großhändler

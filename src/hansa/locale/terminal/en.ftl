@@ -30,6 +30,7 @@ decision-plate = { $seat } places { $markers ->
 }.
 decision-pawn = { $seat } puts the pawn into a province.
 decision-over = The game is over: { $reasons }.
+decision-tribute = { $seat } takes a tribute and chooses the pieces.
 decision-neutral_post = { $seat } chooses the city for the neutral player’s post: { $route }.
 
 ## A game in the terminal
@@ -86,6 +87,8 @@ group-pick_up = Move: pick up a piece
 group-exchange_posts = Exchange posts (marker)
 group-develop = Develop an ability (marker)
 group-use_marker = Use a marker
+group-lay_marker = Put “{ $marker }” at a route
+group-exchange_marker = Exchange a marker
 group-take_tile = Take a favour tile
 group-move_pawn-free = Move the pawn for free
 group-move_pawn = Move the pawn as an action
@@ -102,6 +105,7 @@ group-put_down = Put down { whose-piece }{ $country ->
 
 ## Actions
 menu-place = Place { a-piece } on { $where }
+menu-paying = { $what }, paying { pieces }
 menu-displace = Displace { menu-displace-short }
 menu-displace-short = { whose-piece } on { $where } with { $using ->
     [merchant] a merchant

@@ -30,6 +30,7 @@ decision-plate = { $seat } place { $markers ->
 }.
 decision-pawn = { $seat } met le pion dans une province.
 decision-over = La partie est terminée : { $reasons }.
+decision-tribute = { $seat } perçoit un tribut et choisit les ressources.
 decision-neutral_post = { $seat } choisit la ville pour le comptoir neutre : { $route }.
 
 ## Une partie dans le terminal
@@ -86,6 +87,8 @@ group-pick_up = Déplacer : prendre une ressource
 group-exchange_posts = Échanger des comptoirs (jeton)
 group-develop = Améliorer une compétence (jeton)
 group-use_marker = Utiliser un jeton
+group-lay_marker = Poser « { $marker } » à une route
+group-exchange_marker = Échanger un jeton
 group-take_tile = Prendre une tuile de faveur
 group-move_pawn-free = Déplacer le pion gratuitement
 group-move_pawn = Déplacer le pion pour une action
@@ -104,6 +107,7 @@ group-put_down = Poser { whose-piece }{ $country ->
 
 ## Actions
 menu-place = Placer { a-piece } sur { $where }
+menu-paying = { $what }, en payant { pieces }
 menu-displace = Remplacer { menu-displace-short }
 menu-displace-short = { whose-piece } sur { $where } par un { $using ->
     [merchant] négociant

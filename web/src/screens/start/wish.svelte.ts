@@ -1,4 +1,4 @@
-/** The table that is wished for: its board, edition and modules, and who sits at it. */
+/** The table that is wished for: its board, edition, modules and markers, and who sits at it. */
 
 import { settings } from "../../lib/settings.svelte";
 import type { SeatKind, TableWish } from "../../net/api";
@@ -6,6 +6,10 @@ import type { Catalogue } from "../../net/messages";
 import { SEATS } from "../../play/position";
 
 const BOTS = ["Marthe", "Hinrich", "Aliénor", "Ottilie", "Tideman"];
+
+export const HOUSE = "house";
+const sum = (set: Readonly<Record<string, number>>): number =>
+  Object.values(set).reduce((total, each) => total + each, 0);
 
 export interface WishedSeat {
   kind: SeatKind;
@@ -19,6 +23,9 @@ export class Wish {
   board = $state("hanse_4_5");
   edition = $state("big_box");
   modules = $state<string[]>([]);
+  /** The marker set: the name of a preset, or `house` with the numbers below. */
+  markerSet = $state("book");
+  house = $state<Record<string, number>>({});
   isPublic = $state(false);
   /** Who begins: a seat, or drawn. */
   first = $state("random");
@@ -36,6 +43,12 @@ export class Wish {
     const found = Array.from({ length: most - least + 1 }, (_, n) => least + n);
     return this.facts?.two_player.length && least > 2 ? [2, ...found] : found;
   });
+  /** The marker sets of the edition, by name: how many of each kind. */
+  readonly markerSets = $derived.by(() => this.catalogue?.marker_sets[this.edition] ?? {});
+  /** How many markers a set has. */
+  readonly setSize = $derived.by(() => sum(this.markerSets["book"] ?? {}));
+  /** How many the house set has too many; too few are negative. */
+  readonly surplus = $derived.by(() => (this.markerSet === HOUSE ? sum(this.house) - this.setSize : 0));
   readonly computers = $derived.by(() => this.seats.filter((seat) => seat.kind === "computer").length);
   /** The colours of the seats, clockwise; they say nothing about who begins. */
   readonly colours = $derived.by((): readonly string[] => SEATS.slice(0, this.seats.length));
@@ -111,15 +124,26 @@ export class Wish {
     this.modules = [...this.modules.filter((each) => !this.variants.includes(each)), module];
   }
 
+  /** A preset, or a house set that begins with what was chosen before. */
+  setMarkers(name: string): void {
+    if (name === HOUSE && this.markerSet !== HOUSE) this.house = { ...this.markerSets[this.markerSet] };
+    this.markerSet = name;
+  }
+
+  changeHouse(marker: string, by: number): void {
+    this.house[marker] = Math.max(0, Math.min(this.setSize, (this.house[marker] ?? 0) + by));
+  }
+
   /** As the server is asked for it; the address may ask for a seed and for who begins. */
   get asked(): TableWish {
-    const { board, edition, first, isPublic, modules, seats } = this;
+    const { board, edition, first, house, isPublic, markerSet, modules, seats } = this;
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once, when the table is asked for
     const address = new URLSearchParams(location.search);
     return {
       board,
       edition,
       modules: [...modules],
+      ...(markerSet === "book" ? {} : { marker_set: markerSet === HOUSE ? { ...house } : markerSet }),
       public: isPublic,
       first: address.get("first") ?? first,
       seats: seats.map(({ kind, level, name }, n) =>

@@ -103,7 +103,7 @@ describe("an action that need not be legal", () => {
     tradesman: "trader",
     paying: ["trader"],
   };
-  const place: Legal = { ...displace, kind: "place", text: "red place hamburg-luebeck/2 trader" };
+  const place: Legal = { ...displace, kind: "place", text: "red place hamburg-luebeck/2 trader", paying: [] };
   it("has words, with and without the position", () => {
     expect(tipLabel(place, speaker, null, null)).toBe("Put a trader on Hamburg–Lübeck, point 2");
     expect(tipLabel(displace, speaker, null, null)).toBe("Displace the piece on Hamburg–Lübeck, point 2");

@@ -67,7 +67,9 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
     case "place":
     case "reuse": {
       const main = t("label-place", { kind, ...where });
-      return action.paying?.length ? `${main}, ${t("label-paying", { pieces: payCount(action.paying) })}` : main;
+      return action.paying?.length
+        ? `${main}, ${t("label-paying", { pieces: payCount(action.paying) })}`
+        : main;
     }
     case "displace": {
       const main = t("label-displace", {

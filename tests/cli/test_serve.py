@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -16,14 +17,20 @@ serve = import_module("hansa.cli.serve")  # the package has a command of this na
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """What would have been served: the host, the public address, and the command for the network."""
+    """What would have been served: the host, the public address, and the command for the network.
+
+    Every port is free, and where any will do it is 54321.
+    """
     calls: list[tuple[Any, ...]] = []
 
-    def note(host: str, port: int, database: str, *, public: str | None, command: str, **_: Any) -> None:
-        calls.append((host, public, command))
+    def note(
+        host: str, port: int, database: str, *, public: str | None, command: Callable[[int], str], **_: Any
+    ) -> None:
+        calls.append((host, public, command(port or 54321)))
 
     monkeypatch.setattr(runner, "run", note)
-    for variable in ("HANSA_LAN", "HANSA_PUBLIC"):
+    monkeypatch.setattr(serve, "_is_free", lambda *_: True)
+    for variable in ("HANSA_LAN", "HANSA_PUBLIC", "HANSA_DATABASE"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(serve, "which", lambda _: "/usr/bin/hansa")
     return calls
@@ -35,7 +42,7 @@ def test_only_this_computer_unless_told_otherwise(started: list[tuple[Any, ...]]
     run("serve", "--host", "127.0.0.1")
     assert started == [
         ("127.0.0.1", None, "hansa serve --lan"),
-        ("127.0.0.1", None, "hansa serve --lan --port 0"),
+        ("127.0.0.1", None, "hansa serve --lan --port 54321"),
         ("127.0.0.1", None, "hansa serve --lan"),
     ]
 
@@ -54,6 +61,38 @@ def test_the_network_and_a_public_address(
         ("127.0.0.1", "https://hansa.example"),
         ("0.0.0.0", "https://hansa.example"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "repeated"),
+    [
+        ("sqlite:///my games.db", "'sqlite:///my games.db'"),
+        ("postgresql://jan@db.example/hansa", "postgresql://jan@db.example/hansa"),
+        ("postgresql://jan:secret@db.example/hansa", "..."),
+        ("postgresql://jan@db.example/hansa?password=secret", "..."),
+    ],
+)
+def test_the_command_for_the_network_opens_the_same_database(
+    started: list[tuple[Any, ...]], typed: str, repeated: str
+) -> None:
+    run("serve", "--database", typed)
+    assert started[0][2] == f"hansa serve --lan --database {repeated}"
+
+
+def test_a_database_from_the_environment_is_still_there(
+    started: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HANSA_DATABASE", "sqlite:///x.db")
+    run("serve")
+    assert started[0][2] == "hansa serve --lan"
+
+
+def test_the_command_for_the_network_takes_the_same_port(
+    started: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "_is_free", lambda _, port: port > serve.USUAL_PORT)
+    run("serve")
+    assert started[0][2] == "hansa serve --lan --port 8001"
 
 
 def test_a_program_that_is_not_on_the_path_is_named_as_it_was_called(

@@ -8,6 +8,7 @@ import os
 import shlex
 import socket
 import sys
+from functools import partial
 from shutil import which
 from typing import Annotated
 
@@ -23,6 +24,7 @@ _TRIES = 50  # ports after the usual one
 
 
 def serve(
+    context: typer.Context,
     host: Annotated[
         str | None, typer.Option("--host", help="The address to listen on; by default this computer only.")
     ] = None,
@@ -73,24 +75,38 @@ def serve(
     if open_browser and not _has_desktop():
         print("There is no desktop here to open a browser on: open the address yourself.", flush=True)
         open_browser = False
+    source = context.get_parameter_source("database")
+    typed = source is not None and source.name == "COMMANDLINE"
     try:
         run(
             address,
             chosen,
             database,
             public=origin,
-            command=_lan_command(port),
+            command=partial(_lan_command, database if typed else None),
             open_browser=open_browser,
         )
     except KeyboardInterrupt:
         print("\nThe server has stopped; every table is kept.", flush=True)
 
 
-def _lan_command(port: int | None) -> str:
-    """How to start this server for the whole network, as it can be typed here."""
+def _lan_command(database: str | None, port: int) -> str:
+    """How to start this server for the whole network, with the same tables and at the same port.
+
+    The database is the one that was typed, if any; one with a password is left for the reader to fill in.
+    """
     program = "hansa" if which("hansa") else sys.argv[0]
-    options = [] if port is None else ["--port", str(port)]
+    options = [] if port == USUAL_PORT else ["--port", str(port)]
+    if database is not None:
+        options += ["--database", "..." if _has_password(database) else database]
     return shlex.join([program, "serve", "--lan", *options])
+
+
+def _has_password(database: str) -> bool:
+    from sqlalchemy import make_url
+
+    url = make_url(database)
+    return url.password is not None or "password" in url.query
 
 
 def _checked(host: str, port: int) -> int:

@@ -14,9 +14,8 @@ from ipaddress import ip_address
 
 from hansa.tables.refusals import Refusal
 
-__all__ = ["LAN_COMMAND", "Reach", "is_near", "network_addresses", "public_origin"]
+__all__ = ["Reach", "is_near", "network_addresses", "public_origin"]
 
-LAN_COMMAND = "hansa serve --lan"
 EVERYWHERE = ("", "0.0.0.0", "::")
 # Reserved for documentation: nothing is sent there, but the system says which way it would go.
 _FAR_AWAY = ("192.0.2.1", 9)
@@ -30,7 +29,7 @@ class Reach:
     host: str = "127.0.0.1"
     port: int = 0
     public: str | None = None
-    command: str = LAN_COMMAND  # starts it for the whole network
+    command: str = "hansa serve --lan"  # starts it for the whole network
 
     @property
     def own_address(self) -> str:

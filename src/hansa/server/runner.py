@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import socket
 import webbrowser
+from collections.abc import Callable
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.server.app import create_app
-from hansa.server.reach import LAN_COMMAND, Reach
+from hansa.server.reach import Reach
 from hansa.tables.refusals import Refusal
 
 __all__ = ["run"]
@@ -47,11 +48,11 @@ def run(
     port: int,
     database: str,
     *,
+    command: Callable[[int], str],
     public: str | None = None,
-    command: str = LAN_COMMAND,
     open_browser: bool = False,
 ) -> None:
-    """Serve until Ctrl-C; `public` is the address others know, `command` starts it for the network."""
+    """Serve until Ctrl-C; `public` is what others call it, `command` starts it at a port for the network."""
     app = create_app(database)
     config = uvicorn.Config(
         app,
@@ -66,7 +67,8 @@ def run(
         h11_max_incomplete_event_size=64 * 1024,
     )
     listening = config.bind_socket()
-    reach = app.state.reach = Reach(host, listening.getsockname()[1], public, command)
+    taken = listening.getsockname()[1]
+    reach = app.state.reach = Reach(host, taken, public, command(taken))
     server = _Server(config, reach, open_browser)
     try:
         server.run(sockets=[listening])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import logging
 import socket
+import threading
 from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
+import segno
 from sqlalchemy import create_engine, text
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
@@ -180,17 +183,87 @@ def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ],
 )
 def test_where_others_reach_the_server(known: Reach, asked: str, origins: list[str]) -> None:
-    assert known.origins(asked) == origins
+    assert asyncio.run(known.origins(asked)) == origins
 
 
 def test_this_computers_own_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    def resolved(name: str, *_: object) -> list[Any]:
+        assert name == "lisa"
+        found = ("127.0.1.1", "10.8.0.2", "192.168.1.23")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, 0)) for each in found]
+
     def none(*_: object) -> None:
         raise OSError("no network")
 
-    assert not any(map(reach.is_local, reach.network_addresses()))
-    monkeypatch.setattr(socket, "getaddrinfo", none)
+    monkeypatch.setattr(socket, "gethostname", lambda: "lisa")
+    monkeypatch.setattr(socket, "getaddrinfo", resolved)
+    monkeypatch.setattr(socket.socket, "connect", lambda *_: None)
+    monkeypatch.setattr(socket.socket, "getsockname", lambda _: ("192.168.1.23", 50000))
+    assert reach.network_addresses() == ["192.168.1.23", "10.8.0.2"]  # the one in use first
     monkeypatch.setattr(socket.socket, "connect", none)
+    assert reach.network_addresses() == ["10.8.0.2", "192.168.1.23"]
+    monkeypatch.setattr(socket, "getaddrinfo", none)
     assert reach.network_addresses() == []
+
+
+def test_a_slow_name_server_holds_up_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+    answered = threading.Event()
+
+    def slow() -> Iterator[str]:
+        nonlocal asked
+        asked += 1
+        assert answered.wait(10), "the event loop was held up"
+        yield "192.168.1.23"
+
+    async def many() -> list[list[str]]:
+        known = Reach("0.0.0.0", 80)
+        waiting = [asyncio.create_task(known.origins("http://127.0.0.1")) for _ in range(3)]
+        await asyncio.sleep(0)  # all of them have asked
+        answered.set()
+        return await asyncio.gather(*waiting)
+
+    monkeypatch.setattr(reach, "_addresses", slow)
+    assert asyncio.run(many()) == [["http://192.168.1.23:80"]] * 3
+    assert asked == 1
+
+
+def test_addresses_are_looked_up_again_after_a_minute(
+    addresses: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = 1000.0
+    monkeypatch.setattr(reach, "monotonic", lambda: time)
+
+    async def moved() -> list[list[str]]:
+        nonlocal time
+        network = reach.Network()
+        found = [await network.addresses()]
+        addresses[:] = ["192.168.2.7"]
+        for later in (1059.0, 1060.0):
+            time = later
+            found.append(await network.addresses())
+        return found
+
+    home = ["192.168.1.23", "10.8.0.2"]
+    assert asyncio.run(moved()) == [home, home, ["192.168.2.7"]]
+
+
+def test_a_qr_code_is_drawn_once(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw = segno.make_qr
+
+    def note(content: str, **more: Any) -> segno.QRCode:
+        drawn.append(content)
+        return draw(content, **more)
+
+    monkeypatch.setattr(segno, "make_qr", note)
+    made = guest.table(HERE, LINK, LINK, HERE)
+    first, second = (
+        guest.client.get(address(made, "/invitation"), headers=bearer(made["invite"])).json()["links"]
+        for _ in range(2)
+    )
+    assert first == second
+    assert drawn == [first[0]["url"]]
 
 
 @pytest.mark.parametrize(

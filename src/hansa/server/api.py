@@ -144,7 +144,8 @@ async def show_invitation(table_id: str, token: Needed, registry: AllTables, req
     table = await registry.table(table_id)
     link = link_to(table.row.id, table.opened_by(token), token)
     reach = cast("Reach", request.app.state.reach)
-    return invitation(link, reach.origins(_origin(request)), reach.command)
+    origins = await reach.origins(_origin(request))
+    return await asyncio.to_thread(invitation, link, origins, reach.command)
 
 
 @api.post("/tables/{table_id}/join", status_code=201)

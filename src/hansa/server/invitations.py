@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 import segno
@@ -31,6 +32,7 @@ def invitation(link: str, origins: list[str], command: str) -> Invitation:
     return Invitation(links=links, command=None if links else command)
 
 
+@lru_cache(maxsize=256)
 def _qr_code(text: str) -> QrCode:
     """The dark squares of a QR code, row by row, as the path of a drawing."""
     rows = segno.make_qr(text, error="m").matrix

@@ -5,21 +5,44 @@ An address that only this computer understands is never among them.
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
+from time import monotonic
 
 from hansa.tables.refusals import Refusal
 
 __all__ = ["Reach", "is_near", "network_addresses", "public_origin"]
 
+KEPT = 60.0  # seconds for which this computer's addresses are taken to be the same
 EVERYWHERE = ("", "0.0.0.0", "::")
 # Reserved for documentation: nothing is sent there, but the system says which way it would go.
 _FAR_AWAY = ("192.0.2.1", 9)
 _ORIGIN = re.compile(r"https?://(?P<host>\[[0-9a-fA-F:.]+\]|[\w.-]+)(:[0-9]{1,5})?")
+
+
+class Network:
+    """This computer's addresses, kept for a while.
+
+    A name server that does not answer takes long to say so: one thread waits for it, and the tables go on.
+    """
+
+    def __init__(self) -> None:
+        self._known: list[str] = []
+        self._until = float("-inf")
+        self._looking = asyncio.Lock()
+
+    async def addresses(self) -> list[str]:
+        """What `network_addresses` has found within the last minute."""
+        async with self._looking:
+            if monotonic() >= self._until:
+                self._known = await asyncio.to_thread(network_addresses)
+                self._until = monotonic() + KEPT
+            return self._known
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +53,20 @@ class Reach:
     port: int = 0
     public: str | None = None
     command: str = "hansa serve --lan"  # starts it for the whole network
+    network: Network = field(default_factory=Network, repr=False, compare=False)
 
     @property
     def own_address(self) -> str:
         """Where this computer finds the page; always the same name, since browsers keep seats by it."""
         return f"http://{_in_url('127.0.0.1' if self.host in EVERYWHERE else self.host)}:{self.port}/"
 
-    def origins(self, asked: str) -> list[str]:
+    async def origins(self, asked: str) -> list[str]:
         """Where others find the page, best first; `asked` is the origin by which somebody found it."""
         if self.public is not None:
             return [self.public]
         found = [asked] if _is_for_others(asked) else []
         if self.host in EVERYWHERE:
-            found += [f"http://{address}:{self.port}" for address in network_addresses()]
+            found += [f"http://{address}:{self.port}" for address in await self.network.addresses()]
         elif self.port and not is_local(self.host):
             found.append(f"http://{_in_url(self.host)}:{self.port}")
         return list(dict.fromkeys(found))

@@ -31,13 +31,14 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             address = self._reach.own_address
-            print(f"Hansa Teutonica is at {address} (Ctrl-C stops it)\n{self._for_others()}", flush=True)
+            others = await self._for_others()
+            print(f"Hansa Teutonica is at {address} (Ctrl-C stops it)\n{others}", flush=True)
             if self._open_browser:
                 webbrowser.open(address)
 
-    def _for_others(self) -> str:
+    async def _for_others(self) -> str:
         """What to tell friends."""
-        origins = self._reach.origins(self._reach.own_address)
+        origins = await self._reach.origins(self._reach.own_address)
         if not origins:
             return f"Only this computer can reach it; to play with others: {self._reach.command}"
         return f"Others find it at {' or '.join(f'{origin}/' for origin in origins)}"

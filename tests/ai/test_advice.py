@@ -21,6 +21,7 @@ from hansa.play.language import messages
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 
+from ..rules.helpers import table
 from ..support.quick import quick
 
 SOURCE = Path(hansa.__file__).parent
@@ -69,6 +70,16 @@ def test_what_wins_the_game_is_the_best_with_a_chance_of_one() -> None:
     assert found.chances is not None and found.chances["blue"] < 0.01
     assert best.reasons[0].id == "reason-wins"
     assert "you win with" in best.reasons[0].say(messages())
+
+
+def test_a_win_is_known_though_a_rival_still_chooses_a_tribute() -> None:
+    game = table(
+        "board hanse_2_3 big_box 3; marker_set promos; city hamburg ...; city luebeck ..; red score=19;"
+        "route hamburg-luebeck rrr; blue stock=3t2m book=2; laid hamburg-luebeck tribute blue"
+    )
+    best = advice(game, Search(None, 8)).tips[0]
+    assert str(best.action).startswith("red establish hamburg-luebeck post")
+    assert (best.chance, best.reasons[0].id) == (1.0, "reason-wins")
 
 
 @pytest.mark.parametrize("decisions", [0, 30, 90, 160])

@@ -95,6 +95,7 @@ def test_a_mistake_is_told_with_its_file_and_entry(tmp_path: Path) -> None:
     assert run("boards", "--check").exit_code == 2
 
 
+@pytest.mark.slow
 def test_what_overlaps_is_told_and_does_not_forbid_to_play(tmp_path: Path) -> None:
     file = tmp_path / "crowded.json"
     board = json.loads((DATA / "hanse_4_5.json").read_text("utf-8"))

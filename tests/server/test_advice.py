@@ -145,6 +145,7 @@ def fail(record: dict[str, Any]) -> dict[str, Any]:
     raise ValueError("the analysis fails")
 
 
+@pytest.mark.slow
 def test_an_analysis_that_fails_is_tried_again(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysts, "_analysed", fail)
     record = finished()

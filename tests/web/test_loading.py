@@ -109,7 +109,7 @@ def weigh(scales: Scales, view: str) -> int:
 
 def test_start_and_the_table_after_it(scales: Scales, server: Server, packing: str) -> None:
     with scales.page.expect_response("**/assets/index-*.js") as script:  # tiny ones are not compressed
-        scales.page.goto(server.url)
+        scales.page.goto(f"{server.url}/?first=red")  # who plays first has nobody's moves to read
     assert script.value.headers["content-encoding"] == packing
     scales.page.wait_for_selector('[data-preview="hanse_4_5"] [data-board]')
     weigh(scales, "start")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from ..support.quick import quick
 from .conftest import ROOT, Server
 from .player import make, seat_link
 from .test_play import solo
@@ -39,7 +40,7 @@ def by_day_and_night(page: Page) -> dict[str, list[str]]:
     return {scheme: each for scheme, each in found.items() if each}
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone", pytest.param("tablet", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", quick(["desktop", "phone", "tablet"], "desktop"))
 def test_axe_finds_nothing_serious(browser: Browser, server: Server, size: str) -> None:
     width, height = SIZES[size]
     context = browser.new_context(

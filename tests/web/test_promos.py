@@ -37,7 +37,7 @@ def test_promo_markers_are_put_taken_and_paid_for_with_clicks(sit: Sit) -> None:
     jan.press("Use Exchange marker")
     jan.page.get_by_role("radio", name="+3 actions").click()
     jan.page.locator(".tray .btn.primary").click()
-    jan.stands("turn 4 red actions=2 acted marker_used")
+    jan.stands("markers=plus_3")
     assert str(jan.game().actions[-1]) == "red use exchange_marker blue plus_3"
 
 

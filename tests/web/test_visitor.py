@@ -101,6 +101,7 @@ def test_a_board_whose_drawing_does_not_come_at_once(guest: Callable[..., Page],
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_two_browsers_survive_a_killed_server(guest: Callable[..., Page], own_server: Server) -> None:
     made = friends(own_server.url)
     jan, marthe = (guest(own_server, seat_link(made, seat)) for seat in ("red", "blue"))

@@ -68,8 +68,10 @@ _SHARED = (
     "post_counts",
     "controller",
     "marker_supply",
+    "laid",
     "placed",
     "hand",
+    "due",
 )
 _DRIVEN = 500  # decisions of a game driven from Python: even draws seldom end one
 _MIDDLE = 120  # decisions of planners to the middle of a game

@@ -47,7 +47,7 @@ class Place(Action, codes=(Code(c.PLACE, "point", "tradesman"),)):
     paying: Payment | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "paying", _in_order(self.paying, TRADESMEN))
+        object.__setattr__(self, "paying", _in_order(self.paying or None, TRADESMEN))
 
 
 class Displace(Action):

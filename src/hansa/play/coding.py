@@ -32,8 +32,8 @@ __all__ = [
     "listed",
 ]
 
-# Decoded values kept for a set-up, some 300 bytes each. A game at random makes 3,000, all games together
-# more than 80,000 on a board for five: too many for a server with dozens of set-ups.
+# Decoded values kept for a setup, some 300 bytes each. A game at random makes 3,000, all games together
+# more than 80,000 on a board for five: too many for a server with dozens of setups.
 KEPT = 32_768
 
 
@@ -151,8 +151,11 @@ def _decode_establish(names: Names, seat: str, route: int, result: int, argument
 
 
 def encode(names: Names, s: State, action: Action) -> int:
-    """The code of an action that was decoded with these names, or of a value equal to a legal one."""
+    """The code of an action that was decoded with these names, or of a value equal to a listed one."""
     made = getattr(action, "_made", None)
     if made is not None and made[0] is names:
         return cast(int, made[1])
-    return next(code for code in legal_codes(s) if decode(names, s, code) == action)
+    for code in legal_codes(s):
+        if decode(names, s, code) == action:
+            return code
+    raise ValueError(f"{action} is not among the legal actions.")

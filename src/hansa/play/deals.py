@@ -59,16 +59,16 @@ def draw_first(names: Names, first: str, dice: Dice) -> str:
     """S1: the seat that begins, chosen or drawn ("random")."""
     if first == "random":
         return names.players[dice.below(names.setup.players)]
-    return names.players[number_of_first(names, first)]
+    return names.players[number_of_first(names, first, ", or 'random'")]
 
 
-def number_of_first(names: Names, first: object) -> int:
+def number_of_first(names: Names, first: object, or_else: str = "") -> int:
     """The number of the seat that begins; the first one if nobody was drawn or chosen."""
     if first is None:
         return 0
     if not isinstance(first, str) or first not in names.players:
         seats = ", ".join(names.players)
-        problem = f"{shown(first)} cannot begin; choose one of {seats}, or 'random'."
+        problem = f"{shown(first)} cannot begin; choose one of {seats}{or_else}."
         raise SetupError(problem, code="unknown_first", rule="S1")
     return names.players.index(first)
 

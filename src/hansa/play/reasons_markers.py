@@ -55,10 +55,11 @@ def why_not_use(case: Case) -> IllegalAction | None:
         return no("ability_complete", "AB3", f"Your {ability} ability is already complete.")
     if marker == MARKERS[EXCHANGE_MARKER]:
         return _why_not_swap(case)
-    if BONUS_MARKERS[MARKERS.index(marker)].lies and not case.active.supply_traders:
-        return no(
-            "not_enough_tradesmen", "PM2", f"'{title(marker).capitalize()}' needs a trader from your supply."
-        )
+    facts = BONUS_MARKERS[MARKERS.index(marker)]
+    if facts.lies and not case.active.supply_traders:
+        rule = "PM2" if facts.for_post else "PM3"
+        needs = f"'{title(marker).capitalize()}' needs a trader from your supply."
+        return no("not_enough_tradesmen", rule, needs)
     return no("marker_does_nothing", "M2", f"The marker '{title(marker)}' would do nothing now.")
 
 

@@ -116,9 +116,8 @@ class State:
         self.reuse_traders: i64 = 0  # pieces of the route just established that may be reused
         self.reuse_merchants: i64 = 0
         self.neutral_route: i64 = NOBODY  # the neutral's full route that waits for its post (N3)
-        self.due: vec[
-            i64
-        ]  # which of `laid` bring their owners something after this action, in order (shared)
+        # Which of `laid` bring their owners something after this action, in order (shared).
+        self.due: vec[i64]
 
     def copy(self) -> State:
         """An independent copy."""

@@ -31,7 +31,7 @@ from hansa.rules.events import Recorder
 from hansa.rules.referee import apply, legal_actions, to_move
 from hansa.rules.scoring import total_score
 from hansa.rules.state import State
-from hansa.rules.terms import AT_PLATE, OVER
+from hansa.rules.terms import AT_PLATE, AT_TRIBUTE, OVER
 
 if TYPE_CHECKING:
     from hansa.ai.network.evaluator import Chances
@@ -231,10 +231,15 @@ def _unfold(view: View, world: State, choose: Choose) -> tuple[tuple[Action, ...
         if names.seat(to_move(s)) == seat:
             line.append(decode(names, s, code))
         apply(s, code, log)
-        while not _is_past(view, s) and len(codes := legal_actions(s)) == 1:
+        while not _is_past(view, s) and (len(codes := legal_actions(s)) == 1 or _is_idle(s)):
             apply(s, codes[0], log)
     events = tuple(named(names, event) for event in log.events)
     return tuple(line), Outcome(names, seat, world, s, events)
+
+
+def _is_idle(s: State) -> bool:
+    """Whether the decision changes no score: what is taken as tribute while the game ends."""
+    return bool(s.phase == AT_TRIBUTE and s.ending)
 
 
 def _is_past(view: View, s: State) -> bool:

@@ -106,8 +106,7 @@ class Connection:
         return hello
 
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
-        self.seats = table.admit(hello.tokens)
-        await table.enter(self, hello.name)
+        await table.enter(self, hello.tokens, hello.name)
         # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
         self.version = hello.version
         self.tell(

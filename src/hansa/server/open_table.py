@@ -91,9 +91,10 @@ class OpenTable(Table):
         """Whether nobody is here and nothing is going on."""
         return not (self.viewers or self._lock.locked() or self._thinking.locked() or self._computers)
 
-    async def enter(self, viewer: Viewer, name: str | None) -> None:
-        """Take a viewer in."""
+    async def enter(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
+        """Take a viewer in, at the seats that the tokens open."""
         async with self._lock:
+            viewer.seats = self.admit(tokens)  # not before: whoever held the lock may have given a seat away
             if len(self.viewers) >= MOST_VIEWERS:
                 raise Refusal("too_many_viewers", "There are too many people at this table already.")
             mine = self.seats(viewer.seats)

@@ -216,7 +216,7 @@ describe("the same table again", () => {
         yellow,
       ],
     };
-    const { seats, ...rest } = sameAgain(played, ["blue"]);
+    const { seats, ...rest } = sameAgain(played, {}, ["blue"]);
     expect(seats).toEqual([
       { kind: "link", name: "" },
       { kind: "here", name: "Marthe" },
@@ -228,8 +228,16 @@ describe("the same table again", () => {
       edition: table.edition,
       modules: table.modules,
       public: false,
+      first: "random",
     });
-    expect(sameAgain(table, []).seats.every((each) => each.kind === "link")).toBe(true);
+    expect(sameAgain(table, {}, []).seats.every((each) => each.kind === "link")).toBe(true);
+  });
+  it("has the same markers, those of a house set too", () => {
+    const { table } = readCreated(snapshot("created.json"), "created");
+    const counts = { swap_posts: 5, tribute: 7 };
+    expect(sameAgain({ ...table, marker_set: "house" }, { marker_set: counts }, []).marker_set).toEqual(
+      counts,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 /** The final scoring as data: who ranks where, what broke a tie, what the missions brought. No words, no drawing. */
 
 import type { TableWish } from "../net/api";
-import type { LogEntry, Mission, MissionCity, Result, Score, Table } from "../net/messages";
+import type { LogEntry, Mission, MissionCity, Result, Score, Table, View } from "../net/messages";
 
 /** The seats by place, and by turn order where they share one. */
 export const ranking = (result: Result): string[] =>
@@ -82,16 +82,20 @@ export function axisSteps(top: number, count: number): number[] {
 
 /**
  * The same table once more: whoever asks for it keeps their own seats, and everybody else who is no computer is
- * invited.
+ * invited. Who begins is drawn anew. The table only names its marker set; the position has the counts, unless the set
+ * is the book's.
  */
 export const sameAgain = (
   { board, edition, modules, public: open, seats }: Table,
+  { marker_set }: Pick<View, "marker_set">,
   own: readonly string[],
 ): TableWish => ({
   board,
   edition,
   modules,
+  ...(marker_set ? { marker_set } : {}),
   public: open,
+  first: "random",
   seats: seats.map(({ seat, kind, name, level }) => ({
     kind: kind === "computer" ? "computer" : own.includes(seat) ? "here" : "link",
     name,

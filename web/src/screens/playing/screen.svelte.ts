@@ -192,8 +192,9 @@ export class PlayingScreen {
   };
   /** The same table once more. */
   again = async (): Promise<void> => {
-    const { table, seats } = this.game.client;
-    if (table) this.goTo(await api.make(sameAgain(table, seats)).catch(this.fail));
+    const { view, client } = this.game;
+    const { table, seats } = client;
+    if (table) this.goTo(await api.make(sameAgain(table, view, seats)).catch(this.fail));
   };
   private goTo(made: Made | null): boolean {
     if (!made) return false;

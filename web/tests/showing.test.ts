@@ -72,6 +72,17 @@ describe("at the usual pace", () => {
     for (let n = 0; n < 9; n++) plays("blue", placed("blue", 1 + (n % 3)), "blue");
     expect([after(2490), after(20)]).toEqual([5, 10]);
   });
+  it("shows what no time is left for with the next rival's first decision", () => {
+    for (let n = 0; n < 6; n++) plays("blue", placed("blue", 1 + (n % 3)), n < 5 ? "blue" : "green");
+    plays("green", placed("green", 2), "green", 3);
+    after(2490);
+    const shown = game.showing.shown.fresh;
+    after(20);
+    const { fresh } = game.showing.shown;
+    expect([shown, fresh].map((each) => each.map(({ decision }) => decision))).toEqual([[5], [6, 7, 8]]);
+    expect(game.motions.map((motion) => motion.piece.seat)).toEqual(["blue", "blue", "green"]);
+    for (const name of ["blue", "green"]) expect(game.announcer.said).toContain(game.names(name));
+  });
   it("takes no time for the end of a turn, and shows a move of pieces as one", () => {
     plays("blue", placed("blue"), "blue");
     plays("blue", ended("green", 3), "green");

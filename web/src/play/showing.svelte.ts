@@ -101,10 +101,11 @@ export class Showing {
   }
 
   private goTogether(step: Step, next: Step): boolean {
-    if (this.quiet || !isSeen(step)) return true;
+    // What would be shown for no time is shown with what follows, or nobody would see or hear of it.
+    if (this.quiet || !isSeen(step) || this.isWatchedEnough(turnOf(step))) return true;
     if (turnOf(step) !== turnOf(next)) return false;
     const small = settings.pace === "x1" ? MOVING : SMALL;
-    return this.isWatchedEnough(turnOf(step)) || (consistsOf(step, small) && consistsOf(next, small));
+    return consistsOf(step, small) && consistsOf(next, small);
   }
 
   private isWatchedEnough(turn: number | undefined): boolean {

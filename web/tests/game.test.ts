@@ -110,6 +110,34 @@ describe("a piece that was sent", () => {
   });
 });
 
+describe("the click that ends the lifting", () => {
+  const act = (kind: string, more: object = {}) => ({ text: `red ${kind}`, seat: "red", kind, ...more });
+  const lifting = [
+    act("done", { next_points: ["hamburg-luebeck/1"] }),
+    act("pick_up", { points: ["x-y/1"] }),
+  ];
+  const points = ["hamburg-luebeck/1", "hamburg-luebeck/2"];
+  const putting = points.map((point) => ({
+    ...act("put_down", { point, tradesman: "trader" }),
+    text: `red put ${point}`,
+  }));
+  beforeEach(() => {
+    hear({ ...update(8), legal: lifting });
+    game.pickPlace(POINT);
+    expect(plays()).toBe(1);
+  });
+  it("says where the first piece goes", () => {
+    hear({ ...update(9), legal: putting });
+    expect(line().sent.at(-1)).toMatchObject({ type: "play", action: "red put hamburg-luebeck/1" });
+  });
+  it("says so no more where it was refused", () => {
+    hear({ ...(snapshot("error.json") as object), re: null });
+    hear({ ...update(8), legal: lifting });
+    hear({ ...update(9), legal: putting });
+    expect(plays()).toBe(1);
+  });
+});
+
 describe("a pick halfway through an action", () => {
   it("is dropped with a word when the line breaks", () => {
     game.chooseMode("place");

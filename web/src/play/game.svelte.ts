@@ -132,8 +132,9 @@ export class Game {
     // Where a decision was refused or lost, its picks are open again.
     if (changed || this.sent) this.selection = this.startingSelection();
     this.sent = false;
-    const { hope } = this;
+    const { hope, destination } = this;
     this.hope = null;
+    this.destination = undefined;
     if (!changed) {
       if (hope && !isStill()) this.motions = [liftOf(hope.piece, hope.place)];
       return false;
@@ -147,8 +148,7 @@ export class Game {
     const { fresh } = this.showing.shown;
     if (!initial && fresh.length) this.animate(fresh, hope);
     if (this.isNewQuestion() || initial) this.look(framed(this));
-    if (this.destination && this.can("put_down")) this.pick("point", this.destination);
-    this.destination = undefined;
+    if (destination && this.can("put_down")) this.pick("point", destination);
     if (settings.alwaysToll && this.isMine && update.prompt.kind === "toll") {
       const take = this.legal.find((action) => action.kind === "toll" && action.take);
       if (take) this.send(take.text);

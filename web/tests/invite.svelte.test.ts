@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../src/net/api";
 import { TableClient } from "../src/net/client.svelte";
 import { readCreated, type Invitation } from "../src/net/generated";
-import { keepMade } from "../src/net/keyring";
+import { keep, keepMade, key } from "../src/net/keyring";
+import Join from "../src/screens/Join.svelte";
 import Invite from "../src/ui/Invite.svelte";
 import { snapshot } from "./fixtures";
 import { Line, line, sit } from "./line";
@@ -25,6 +26,8 @@ const settle = async (): Promise<void> => {
   await Promise.resolve();
   flushSync();
 };
+const button = (name: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent.includes(name));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -81,4 +84,18 @@ describe("the invitation", () => {
     await settle();
     expect(document.querySelector("[role=alert]")?.textContent).toBe("The server does not answer.");
   });
+});
+
+it("is no link for spectators, though one can look on with it", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.stubGlobal("scrollTo", () => undefined);
+  const { id } = made.table;
+  keep({ id, watch: "spectators" });
+  location.hash = "#invite=secret";
+  show(Join, { id });
+  sit();
+  flushSync();
+  button("Just watch")?.click();
+  expect(location.pathname).toBe(`/table/${id}`);
+  expect(key(id)).toMatchObject({ watch: "spectators", invite: "secret" });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keep, keepMade, key } from "../src/net/keyring";
+import { keep, keepMade, key, tokenOf, watchingWith } from "../src/net/keyring";
 import { readCreated } from "../src/net/generated";
 import { snapshot } from "./fixtures";
 
@@ -21,6 +21,14 @@ describe("the keys of this browser", () => {
     keep({ id: "x", tokens: ["t"], seats: ["blue"] });
     keep({ id: "x", tokens: [], seats: [], watch: "w" });
     expect(key("x")).toMatchObject({ tokens: ["t"], seats: ["blue"], watch: "w" });
+  });
+
+  it("open a table to look on with the invitation where there is nothing else", () => {
+    const guest = keep({ id: "x", invite: "i" });
+    expect([guest.watch, watchingWith(guest), tokenOf(guest)]).toEqual([null, "i", "i"]);
+    const spectator = keep({ id: "x", watch: "w" });
+    expect([watchingWith(spectator), tokenOf(spectator)]).toEqual(["w", "w"]);
+    expect(tokenOf(keep({ id: "x", tokens: ["t"] }))).toBe("t");
   });
 
   it("are read as they were stored before they knew seats", () => {

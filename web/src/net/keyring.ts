@@ -48,9 +48,12 @@ export function keys(): Key[] {
 
 export const key = (id: string): Key | null => keys().find((each) => each.id === id) ?? null;
 
-/** The token that opens most: a seat's, else the spectators'. */
-export const tokenOf = (known: Key | null): string | undefined =>
-  known?.tokens[0] ?? known?.watch ?? undefined;
+/** The token to look on with: the spectators', else the invitation. */
+export const watchingWith = (known: Key | null): string | undefined =>
+  known?.watch ?? known?.invite ?? undefined;
+
+/** The token that opens most: a seat's, else one to look on with. */
+export const tokenOf = (known: Key | null): string | undefined => known?.tokens[0] ?? watchingWith(known);
 
 export function keep(changed: Partial<Key> & { id: string }): Key {
   const old = key(changed.id) ?? {

@@ -4,8 +4,10 @@ import { api } from "../src/net/api";
 import { TableClient } from "../src/net/client.svelte";
 import { readCreated, type Invitation } from "../src/net/generated";
 import { keep, keepMade, key } from "../src/net/keyring";
+import type { Table } from "../src/net/messages";
 import Join from "../src/screens/Join.svelte";
 import Invite from "../src/ui/Invite.svelte";
+import WhoIsHere from "../src/ui/WhoIsHere.svelte";
 import { snapshot } from "./fixtures";
 import { Line, line, sit } from "./line";
 
@@ -84,6 +86,29 @@ describe("the invitation", () => {
     await settle();
     expect(document.querySelector("[role=alert]")?.textContent).toBe("The server does not answer.");
   });
+});
+
+it("keeps the focus and says so when a seat is given to a computer", () => {
+  const [red, blue] = made.table.seats;
+  if (!red || !blue) throw new Error("two seats");
+  const host = { ...red, kind: "here" as const, name: "Jan" };
+  const free = { ...blue, kind: "link" as const, joined: false, name: "Marthe" };
+  const client = new TableClient(made.table.id, [], () => "Jan");
+  sit();
+  client.seats = [host.seat];
+  const props = $state({ client, table: { ...made.table, seats: [host, free] } as Table });
+  show(WhoIsHere, props);
+  const give = button("Give it to a computer");
+  give?.focus();
+  give?.click();
+  expect(line().sent.at(-1)).toMatchObject({ type: "computer", seat: free.seat });
+  props.table = { ...props.table, seats: [host, { ...free, kind: "computer", level: "planner" }] };
+  flushSync();
+  expect(button("Give it to a computer")).toBeUndefined();
+  const focused = document.activeElement;
+  expect([focused?.tagName, focused?.textContent.includes("Marthe")]).toEqual(["LI", true]);
+  expect(document.querySelector("[role=status]")?.textContent).toBe("Given to a computer: Marthe");
+  client.close();
 });
 
 it("is no link for spectators, though one can look on with it", () => {

@@ -286,6 +286,7 @@ invite-waiting = noch nicht da
 invite-free = Freier Platz
 invite-computer = Dem Computer geben
 invite-computer-for = Dem Computer geben: { $name }
+invite-computer-given = Dem Computer gegeben: { $name }
 invite-watching = { $count ->
     [one] Noch jemand sieht zu oder sucht einen Platz aus.
    *[other] Noch { $count } sehen zu oder suchen einen Platz aus.

@@ -292,6 +292,7 @@ invite-waiting = not here yet
 invite-free = Free seat
 invite-computer = Give it to a computer
 invite-computer-for = Give it to a computer: { $name }
+invite-computer-given = Given to a computer: { $name }
 invite-watching = { $count ->
     [one] One more is looking on or choosing a seat.
    *[other] { $count } more are looking on or choosing a seat.

@@ -292,6 +292,7 @@ invite-waiting = pas encore là
 invite-free = Place libre
 invite-computer = La donner à l’ordinateur
 invite-computer-for = La donner à l’ordinateur : { $name }
+invite-computer-given = Donnée à l’ordinateur : { $name }
 invite-watching = { $count ->
     [one] Quelqu’un d’autre regarde ou choisit une place.
    *[other] { $count } autres personnes regardent ou choisissent une place.

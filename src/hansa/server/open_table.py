@@ -94,19 +94,28 @@ class OpenTable(Table):
     async def enter(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Take a viewer in, at the seats that the tokens open."""
         async with self._lock:
-            viewer.seats = self.admit(tokens)  # not before: whoever held the lock may have given a seat away
-            if len(self.viewers) >= MOST_VIEWERS:
-                raise Refusal("too_many_viewers", "There are too many people at this table already.")
-            mine = self.seats(viewer.seats)
-            named = None
-            if name and name not in {seat.name for seat in mine}:  # a returning viewer is not a second person
-                named = next((seat for seat in mine if not seat.name), None)
-            for seat in mine:
-                if seat is named or not seat.joined:
-                    called = name if name and seat is named else seat.name
-                    await self._store_seat(replace(seat, joined=True, name=called))
+            try:
+                await self._sit_down(viewer, tokens, name)
+            except Refusal as refusal:
+                if refusal.code != "seat_taken":
+                    raise
+                await self._sit_down(viewer, tokens, name)  # the seats have been read again
             self.viewers.append(viewer)
         self.wake()
+
+    async def _sit_down(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
+        """Let a viewer have its seats; needs the lock, for whoever held it may have given a seat away."""
+        viewer.seats = self.admit(tokens)
+        if len(self.viewers) >= MOST_VIEWERS:
+            raise Refusal("too_many_viewers", "There are too many people at this table already.")
+        mine = self.seats(viewer.seats)
+        named = None
+        if name and name not in {seat.name for seat in mine}:  # a returning viewer is not a second person
+            named = next((seat for seat in mine if not seat.name), None)
+        for seat in mine:
+            if seat is named or not seat.joined:
+                called = name if name and seat is named else seat.name
+                await self._store_seat(seat, joined=True, name=called)
 
     def leave(self, viewer: Viewer) -> None:
         """Let a viewer go."""
@@ -120,7 +129,7 @@ class OpenTable(Table):
             raise Refusal("not_your_seat", "Only whoever sits there can name a seat.")
         async with self._lock:
             for chair in self.seats((seat,)):
-                await self._store_seat(replace(chair, name=name))
+                await self._store_seat(chair, anyhow=True, name=name)
             self.tell_table()
 
     async def take(self, token: str, seat: str, name: str) -> str:
@@ -131,8 +140,7 @@ class OpenTable(Table):
             chair = self._free_seat(seat)
             own = new_token()
             name = name or chair.name
-            taken = replace(chair, joined=True, name=name, guest_hash=hash_of(own))
-            await self._store_seat(taken, was_free=True)
+            await self._store_seat(chair, joined=True, name=name, guest_hash=hash_of(own))
             self.tell_table()
         return own
 
@@ -142,8 +150,7 @@ class OpenTable(Table):
             raise Refusal("not_your_seat", "Only whoever made the table gives seats to computers.")
         async with self._lock:
             chair = self._free_seat(seat)
-            given = replace(chair, kind="computer", level=level, token_hash=None)
-            await self._store_seat(given, was_free=True)
+            await self._store_seat(chair, kind="computer", level=level, token_hash=None)
             self.tell_table()
         self.wake()
 
@@ -196,14 +203,19 @@ class OpenTable(Table):
             self._send(viewer, told[1] if told and told[0] is viewer else None, made)
         self.wake()
 
-    async def _store_seat(self, changed: SeatRow, *, was_free: bool = False) -> None:
+    async def _store_seat(self, seat: SeatRow, *, anyhow: bool = False, **changed: Any) -> None:
+        """Store what has changed about a seat, if no other server has changed it too, or anyhow."""
         try:
-            await self._storage.update_seat(self.row.id, changed, was_free=was_free)
+            await self._storage.update_seat(self.row.id, seat.seat, changed, was=None if anyhow else seat)
         except Conflict:
+            _log.warning("table %s: another server changes seats here; reading them again", self.row.id)
+            self.row.seats = (await self._storage.table(self.row.id))[0].seats
+            self.tell_table()
             raise Refusal("seat_taken", "This seat has been taken elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
-        self.row.seats = [changed if seat.seat == changed.seat else seat for seat in self.row.seats]
+        after = replace(seat, **changed)
+        self.row.seats = [after if other.seat == seat.seat else other for other in self.row.seats]
 
     def _unavailable(self, error: Exception) -> Refusal:
         _log.error("table %s: nothing can be stored: %s", self.row.id, type(error).__name__)

@@ -6,7 +6,7 @@ continues where it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
@@ -39,7 +39,7 @@ _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full
 
 
 class Conflict(Exception):
-    """Somebody else has written this version of the journal."""
+    """Somebody else has written this version of the journal, or changed this seat."""
 
 
 class Storage:
@@ -88,14 +88,16 @@ class Storage:
             raise Conflict(row.id) from error
         row.updated_at, row.version, row.over, row.to_move = at, version, over, to_move
 
-    async def update_seat(self, table_id: str, seat: SeatRow, *, was_free: bool = False) -> None:
-        """Store who sits at a seat; a conflict if it had to be free and is not."""
-        mine = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat)
-        if was_free:
-            mine &= (seats.c.kind == "link") & ~seats.c.joined
+    async def update_seat(
+        self, table_id: str, seat: str, changed: Mapping[str, Any], *, was: SeatRow | None = None
+    ) -> None:
+        """Store what has changed about a seat; a conflict if it had to be as it was and is not."""
+        mine = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        for column, value in asdict(was).items() if was else ():
+            mine &= seats.c[column] == value
         async with self.engine.begin() as connection:
-            changed = await connection.execute(update(seats).where(mine).values(asdict(seat)))
-        if was_free and not changed.rowcount:
+            found = await connection.execute(update(seats).where(mine).values(**changed))
+        if not found.rowcount:
             raise Conflict(table_id)
 
     async def table(self, table_id: str) -> tuple[TableRow, list[JournalRow]]:

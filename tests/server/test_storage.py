@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from importlib.resources import files
 
 import pytest
 from alembic import command
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, MetaData, insert, inspect, text
 
 from hansa.play.game import new_game
 from hansa.server.models import NewSeat, NewTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.storage import Conflict, Storage, alembic_config, migrate
+from hansa.server.tokens import hash_of
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import JournalRow
 
@@ -101,6 +103,59 @@ def test_a_table_whose_computers_used_to_wait_is_still_there(database: str) -> N
         row, journal = await storage.table(made.table["id"])
         assert (row.id, row.version, journal) == (made.table["id"], 0, [])
 
+    with_storage(database, use)
+
+
+def test_a_table_from_before_invitations_is_played_on(database: str) -> None:
+    game = new_game("hanse_2_3", 3, 1)
+    origin = {key: value for key, value in game.record().items() if key not in ("names", "result", "actions")}
+    at = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+    settings = {"seed": 1, "public": True, "analysis": False, "pace_ms": 600, "over": False, "to_move": "red"}
+    old = {
+        "tables": [
+            {"id": "old", "created_at": at, "updated_at": at, "origin": origin, "version": 1}
+            | {"watch_hash": hash_of("watch"), **settings}
+        ],
+        "seats": [
+            {"table_id": "old", "seat": seat, "place": place, "kind": kind, "name": name}
+            | {"token_hash": hash_of(seat), "joined": bool(name)}
+            for place, (seat, kind, name) in enumerate(
+                [("red", "here", "Anna"), ("blue", "link", "Bert"), ("green", "link", "")]
+            )
+        ],
+        "journal": [
+            {"table_id": "old", "number": 1, "at": at, "kind": "play", "seat": "red"}
+            | {"action": "red income 1 trader", "decisions": 1}
+        ],
+    }
+
+    def write(connection: Connection) -> None:
+        migrate(connection, "v0001")
+        schema = MetaData()
+        schema.reflect(connection)
+        assert "invite_hash" not in schema.tables["tables"].columns
+        for name, rows in old.items():
+            connection.execute(insert(schema.tables[name]), rows)
+
+    async def written() -> None:
+        storage = Storage(database)
+        async with storage.engine.connect() as connection:
+            await connection.run_sync(write)
+            await connection.commit()
+        await storage.stop()
+
+    async def use(storage: Storage) -> None:
+        found = await Registry(storage, Opponents(1)).table("old")
+        assert [seat.name for seat in found.row.seats] == ["Anna", "Bert", ""]
+        assert (found.admit(["red"]), found.admit(["watch"]), found.match.version) == (("red",), (), 1)
+        assert (found.row.created_at, found.row.invite_hash) == (at, None)
+        await found.play(("red",), 1, "income 2 traders")
+        await found.give_to_computer(("red",), "green", "random")
+        row, journal = await storage.table("old")
+        assert row == found.row
+        assert [move.action for move in journal] == ["red income 1 trader", "red income 2 traders"]
+
+    asyncio.run(written())
     with_storage(database, use)
 
 

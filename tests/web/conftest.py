@@ -123,7 +123,8 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         where = f"'127.0.0.1', {self.port}, 'sqlite:///{self.database}', public={self.public!r}"
-        run = f"from hansa.server.runner import run; run({where})"
+        lan = "command='hansa serve --lan --port {}'.format"
+        run = f"from hansa.server.runner import run; run({where}, {lan})"
         command = [sys.executable, "-c", run]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)

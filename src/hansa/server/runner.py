@@ -49,8 +49,8 @@ def run(
     port: int,
     database: str,
     *,
-    command: Callable[[int], str],
     public: str | None = None,
+    command: Callable[[int], str] = "hansa serve --lan --port {}".format,
     open_browser: bool = False,
 ) -> None:
     """Serve until Ctrl-C; `public` is what others call it, `command` starts it at a port for the network."""

@@ -132,7 +132,7 @@ def let_jan_begin(page: Page) -> None:
     """The next table is made as the page asks for it, but for the draw of who begins."""
 
     def settle(route: Route) -> None:
-        asked = route.request.post_data_json
+        asked = route.request.post_data_json or {}
         assert asked["first"] == "random"
         route.continue_(post_data={**asked, "first": "red"})
 

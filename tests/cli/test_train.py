@@ -59,13 +59,15 @@ def test_nothing_to_go_on_from(tmp_path: Path) -> None:
 
 
 def saved(folder: Path, config: Config = TINY, **progress: Any) -> Path:
-    """A checkpoint as older versions wrote it, of a network that has learned nothing."""
+    """A checkpoint of a network that has learned nothing, with more about its progress than is read."""
     import torch
 
+    from hansa.ai.network.layout import INPUT_VERSION
     from hansa.ai.train.trainer import Trainer
 
     trainer = Trainer(config, folder, device="cpu")
     state = {
+        "input_version": INPUT_VERSION,
         "config": asdict(config),
         "progress": {"decisions": 5, "games": 0, "updates": 2, "seconds": 90.0, "recent": []} | progress,
         "network": trainer.model.state_dict(),

@@ -258,7 +258,7 @@ def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: S
     expect(page.locator(".count")).to_contain_text("Decision 25 of")
     dialog.get_by_role("button", name="Play on").click()
     expect(page.locator(".what")).to_contain_text("Analysis")
-    turn = page.locator(".what").inner_text()
+    turns = page.locator(".log .turn").count()
     for _ in range(6):
         lines = page.locator(".log li").count()
         page.get_by_role("button", name="Undo").click()
@@ -266,7 +266,7 @@ def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: S
         taken = page.locator(".hand button")
         if taken.count():
             taken.click()
-    assert page.locator(".what").inner_text() != turn, "undo went into an earlier turn"
+    assert page.locator(".log .turn").count() < turns, "undo went into an earlier turn"
 
 
 @pytest.mark.slow

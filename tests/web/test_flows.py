@@ -86,7 +86,7 @@ def test_more_actions(sit: Sit, marker: str, more: int) -> None:
     jan = sit(FOUR + f"turn 1 red actions=0; red supply=1t markers={marker}")
     jan.says("End your turn, or use a marker.")
     jan.press(f"Use +{more} actions")
-    expect(jan.page.get_by_text(f"{more} of {more} actions left")).to_be_visible()
+    expect(jan.page.get_by_text(f"{more} of {2 + more} actions left")).to_be_visible()
     assert jan.page.locator(".pips .full").count() == more
     jan.press("Undo")
     jan.says("End your turn, or use a marker.")

@@ -30,7 +30,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
@@ -123,8 +123,8 @@ class Visit:
     """A page at a table, on a device."""
 
     def __init__(self, browser: Browser, device: Device, pace: str) -> None:
-        size = {"width": device.width, "height": device.height}
-        self.context = browser.new_context(viewport=size, has_touch=device.touch, locale="en-US")  # type: ignore[arg-type]
+        size = ViewportSize(width=device.width, height=device.height)
+        self.context = browser.new_context(viewport=size, has_touch=device.touch, locale="en-US")
         self.context.add_init_script(f"localStorage['hansa.settings'] ??= '{{\"pace\": \"{pace}\"}}'")
         self.page: Page = self.context.new_page()
         self.tools: CDPSession = self.context.new_cdp_session(self.page)

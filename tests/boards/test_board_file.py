@@ -336,11 +336,14 @@ WRONG: list[tuple[str, str, object, str]] = [
         "hanse_4_5",
         "missions",
         [["minden", "goslar", "halle"]],
-        "missions: expected at least 5 entries, found 1",
+        "missions: expected 5 to 60 entries, found 1",
     ),
     # land
-    ("east_3_5", "land", [], "land: expected at least 1 entry, found 0"),
-    ("east_3_5", "land.1", [[0, 0], [1, 1]], "land[1]: expected at least 3 entries, found 2"),
+    ("hanse_4_5", "missions", [["minden"]] * 61, "missions: expected 5 to 60 entries, found 61"),
+    ("east_3_5", "land", [], "land: expected 1 to 40 entries, found 0"),
+    ("east_3_5", "land", [[]] * 41, "land: expected 1 to 40 entries, found 41"),
+    ("east_3_5", "land.1", [[0, 0], [1, 1]], "land[1]: expected 3 to 400 entries, found 2"),
+    ("east_3_5", "land.1", [[0, 0]] * 401, "land[1]: expected 3 to 400 entries, found 401"),
     ("east_3_5", "land.1.0.1", -1, "land[1][0][1]: expected 0 to 1, found -1"),
 ]
 
@@ -408,6 +411,7 @@ def test_a_board_is_given_by_its_id_or_file(wrong: Any) -> None:
         ('{"format": NaN}', "NaN is not a number"),
         ("[" * 100_000, "nested too deeply"),
         ("9" * 5_000, "a number is too long"),
+        (" " * 200_001, "a board has at most 200,000 bytes"),
     ],
 )
 def test_what_is_no_board_at_all(text: str, expected: str, tmp_path: Path) -> None:
@@ -490,6 +494,14 @@ def test_a_note_is_a_text_and_changes_nothing(tmp_path: Path, note: object, prob
     data["routes"][0]["note"] = note
     with pytest.raises(BoardError, match=rf"routes\[0\] .*note: .*{problem}"):
         load(save(data, tmp_path))
+
+
+def test_every_object_may_have_a_note(tmp_path: Path) -> None:
+    data = raw("britannia_4_5")
+    for entry in (data, data["special_prestige"], data["countries"], data["permits"], data["cities"][0]):
+        entry["note"] = "For whoever reads this."
+    board = load(save(data, tmp_path))
+    assert dataclasses.replace(board, id="britannia_4_5") == load("britannia_4_5")
 
 
 def test_every_key_is_documented() -> None:

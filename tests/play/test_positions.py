@@ -267,6 +267,7 @@ REFUSED = [
     ('{"board": "hanse_4_5", "turn": {"acted": 1}}', "expected true or false"),
     ('{"board": "hanse_4_5", "plate": "develop"}', "expected a list"),
     ('{"board": 4}', "expected a text"),
+    ('{"board": "hanse_4_5", "note": "for whoever reads this"}', "unknown key 'note'"),
     ('{"board": "hanse_4_5", "bord": 1}', "unknown key 'bord'; did you mean 'board'?"),
 ]
 

@@ -17,6 +17,11 @@ from hansa.boards.model import (
 )
 
 FORMAT = 1
+MOST_NOTE = 400  # characters
+# Enough for any map, and little enough to be read, stored and drawn in good time.
+MOST_MISSIONS = 60
+MOST_GUARDS = 60
+MOST_OUTLINES, MOST_CORNERS = 40, 400
 BANNERS = ("plain", "yellow", "red", "green", "brown", "blue")
 VARIANTS = ("provinces", "neutral")
 MODULES = ("missions", "favour")
@@ -39,7 +44,7 @@ Ids = tuple[str, ...]
 
 def read_board(text: str, file: str) -> Board:
     """The board in a JSON text; `file` is its name in error messages."""
-    top = parse(text, file).fields(REQUIRED, OPTIONAL)
+    top = _fields(parse(text, file), REQUIRED, OPTIONAL)
     top["format"].integer(FORMAT, FORMAT)
     cities = _cities(top["cities"])
     ids = tuple(city.id for city in cities)
@@ -83,7 +88,7 @@ def _cities(entry: Entry) -> tuple[City, ...]:
 
 
 def _city(item: Entry) -> City:
-    entries = item.fields(("id", "name", "banner", "at"), ("abilities", "green", "spaces"))
+    entries = _fields(item, ("id", "name", "banner", "at"), ("abilities", "green", "spaces"))
     banner = entries["banner"].text()
     for word in banner.split("-"):
         Entry(word, entries["banner"].where).one_of(BANNERS, "banner")
@@ -119,7 +124,7 @@ def _routes(entry: Entry, cities: Ids) -> tuple[Route, ...]:
 
 
 def _route(item: Entry, cities: Ids) -> Route:
-    entries = item.fields(("a", "b", "points", "path"), ("tavern", "permanent_marker", "country"))
+    entries = _fields(item, ("a", "b", "points", "path"), ("tavern", "permanent_marker", "country"))
     a, b = (Entry(entries[end].value, item.where).one_of(cities, "city") for end in ("a", "b"))
     marker = entries.get("permanent_marker")
     return Route(
@@ -135,7 +140,7 @@ def _route(item: Entry, cities: Ids) -> Route:
 
 
 def _special_prestige(entry: Entry, cities: Ids) -> SpecialPrestige:
-    entries = entry.fields(("city", "spaces"))
+    entries = _fields(entry, ("city", "spaces"))
     spaces = [space.items(2, 2) for space in entries["spaces"].items(4, 4)]
     return SpecialPrestige(
         city=entries["city"].one_of(cities, "city"),
@@ -146,7 +151,7 @@ def _special_prestige(entry: Entry, cities: Ids) -> SpecialPrestige:
 def _countries(entry: Entry, cities: Ids) -> tuple[tuple[str, Ids], ...]:
     return tuple(
         (Entry(country, entry.where).slug(), members.some_of(cities, "city", least=1))
-        for country, members in entry.members().items()
+        for country, members in _without_note(entry.members()).items()
     )
 
 
@@ -154,7 +159,7 @@ def _permits(entry: Entry, cities: Ids, countries: Ids) -> tuple[tuple[str, Ids]
     """The permits, those for the fewest countries first: they are spent first (rule U2)."""
     permits = [
         (Entry(city, allowed.where).one_of(cities, "city"), allowed.some_of(countries, "country", least=1))
-        for city, allowed in entry.members().items()
+        for city, allowed in _without_note(entry.members()).items()
     ]
     return tuple(sorted(permits, key=lambda permit: len(permit[1])))
 
@@ -163,7 +168,7 @@ def _provinces(entry: Entry, routes: tuple[Route, ...]) -> tuple[Province, ...]:
     ids = {f"{a}-{b}": route.id for route in routes for a, b in ((route.a, route.b), (route.b, route.a))}
     provinces: dict[str, Province] = {}
     for item in entry.items(2):
-        entries = item.named("id").fields(("id", "routes"))
+        entries = _fields(item.named("id"), ("id", "routes"))
         id = entries["id"].slug()
         if id in provinces:
             item.named("id").fail("there is already a province with this id")
@@ -175,8 +180,8 @@ def _provinces(entry: Entry, routes: tuple[Route, ...]) -> tuple[Province, ...]:
 def _guards(entry: Entry, cities: Ids, provinces: tuple[Province, ...]) -> tuple[tuple[str, str], ...]:
     touching = {p.id: {city for route in p.routes for city in route.split("-")} for p in provinces}
     guards: list[tuple[str, str]] = []
-    for item in entry.items():
-        entries = item.fields(("between", "provinces"))
+    for item in entry.items(0, MOST_GUARDS):
+        entries = _fields(item, ("between", "provinces"))
         between = entries["between"].some_of(cities, "city", least=2, most=2)
         one, other = entries["provinces"].some_of(touching, "province", least=2, most=2)
         for city in between:
@@ -188,11 +193,24 @@ def _guards(entry: Entry, cities: Ids, provinces: tuple[Province, ...]) -> tuple
 
 def _missions(entry: Entry, cities: Ids) -> tuple[tuple[str, str, str], ...]:
     cards: list[tuple[str, str, str]] = []
-    for item in entry.items(5):
+    for item in entry.items(5, MOST_MISSIONS):
         first, second, third = item.some_of(cities, "city", least=3, most=3)
         cards.append((first, second, third))
     return tuple(cards)
 
 
 def _land(entry: Entry) -> tuple[tuple[tuple[float, float], ...], ...]:
-    return tuple(tuple(place.position() for place in outline.items(3)) for outline in entry.items(1))
+    outlines = entry.items(1, MOST_OUTLINES)
+    return tuple(tuple(place.position() for place in line.items(3, MOST_CORNERS)) for line in outlines)
+
+
+def _fields(entry: Entry, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Entry]:
+    """The entries of an object with these keys, which may also have a note."""
+    return _without_note(entry.fields(required, (*optional, "note")))
+
+
+def _without_note(entries: dict[str, Entry]) -> dict[str, Entry]:
+    """Entries without the note for whoever reads the file."""
+    if "note" in entries:
+        entries.pop("note").text(MOST_NOTE)
+    return entries

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from hansa.errors import BoardError, HansaError, shown
 
-NAME, NOTE = 60, 400  # how many characters they may have
+NAME = 60  # how many characters it may have
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -51,8 +51,6 @@ class Entry:
     def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Entry]:
         """The entries of an object that must have the required keys and may have the optional ones."""
         entries = self.members()
-        if "note" in entries:  # for whoever reads the file
-            entries.pop("note").text(NOTE)
         known = required + optional
         for key in entries:
             if key not in known:

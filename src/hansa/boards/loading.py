@@ -10,9 +10,10 @@ from pathlib import Path
 from hansa.boards.board_file import read_board
 from hansa.boards.entry import suggestion
 from hansa.boards.model import Board
-from hansa.errors import BoardError, shown
+from hansa.errors import BoardError, HansaError, shown
 
 BOARDS = ("hanse_2_3", "hanse_4_5", "east_3_5", "britannia_2_3", "britannia_4_5")
+MOST_BYTES = 200_000  # of a file; the printed boards have less than a tenth of that
 
 
 def load(name_or_path: str | os.PathLike[str]) -> Board:
@@ -31,20 +32,30 @@ def load(name_or_path: str | os.PathLike[str]) -> Board:
     if not isinstance(name_or_path, (str, os.PathLike)):
         raise BoardError(f"a board is given by its id or its file, not by {shown(name_or_path)}")
     path = Path(name_or_path)
+    board = read_board(read_text(path), path.name)
+    if board.id in BOARDS and board != _printed(board.id):
+        raise BoardError(f"{path.name}: id: {board.id!r} is the id of a printed board; choose another")
+    return board
+
+
+def read_text(path: Path) -> str:
+    """What a board's file says, if it is no larger than a board can be."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            found = file.read(MOST_BYTES + 1)
+        if len(found) > MOST_BYTES:
+            raise BoardError(f"{path.name}: a board has at most {MOST_BYTES:,} bytes")
+        return found.decode("utf-8")
     except FileNotFoundError:
         raise BoardError(f"{path.name}: there is no such file", code="unknown_board") from None
     except OSError as error:
         raise BoardError(f"{path.name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise BoardError(f"{path.name}: is not UTF-8 text: byte {error.start}") from None
+    except HansaError:
+        raise
     except ValueError:
         raise BoardError(f"{str(path)!r} is not a path", code="unknown_board") from None
-    board = read_board(text, path.name)
-    if board.id in BOARDS and board != _printed(board.id):
-        raise BoardError(f"{path.name}: id: {board.id!r} is the id of a printed board; choose another")
-    return board
 
 
 @functools.cache

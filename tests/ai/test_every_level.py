@@ -21,10 +21,12 @@ from hansa.ai.planner import Planner
 from hansa.ai.player import Player
 from hansa.ai.search.mcts import Search
 from hansa.boards import BOARDS
+from hansa.boards.board_file import read_board
 from hansa.play.game import Game
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 
+from ..support.large_board import large_board
 from ..support.quick import quick
 from ..support.setups import Table, every_table
 
@@ -111,6 +113,13 @@ def test_thousands_of_choices_are_legal(level: str, board: str) -> None:
 @pytest.mark.parametrize("level", SEARCHING)
 def test_hundreds_of_choices_of_a_search_are_legal(level: str, board: str) -> None:
     check_legality(level, board, games=10, every=20, least=90, positions=48)
+
+
+@pytest.mark.parametrize("level", [*FAST, *SEARCHING])
+def test_the_largest_board_is_not_too_large(level: str) -> None:
+    player, game = player_of(level, 16), hansa.new_game(read_board(large_board(), "large.json"), 5)
+    for seed in range(12):
+        game.play(choice(player, game, seed))
 
 
 @cache

@@ -32,7 +32,7 @@ from hansa.ai.search.statistics import principal_variation, root_actions, win_ch
 from hansa.ai.search.tree import Tree
 from hansa.ai.stalling import ROUNDS, has_stalled, play_on
 from hansa.errors import HansaError
-from hansa.play.game import Game
+from hansa.play.game import Game, new_game
 from hansa.play.position import document
 from hansa.rules.deal import Dice
 
@@ -325,6 +325,9 @@ def test_several_processes_search_together() -> None:
         assert sum(finding.visits for finding in found) >= 2 * 60
         assert {finding.action for finding in found} == set(game.legal_actions())
         assert parallel.choose(game.view(seat), game.legal_actions(), random.Random(1)) == found[0].action
+        own = new_game(Path(hansa.boards.__file__).with_name("example.json"), 3)  # which they have never seen
+        found = parallel.candidates(own.view(own.to_move), random.Random(1))
+        assert {finding.action for finding in found} == set(own.legal_actions())
 
 
 def test_a_parallel_search_outlives_a_process_that_dies() -> None:

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from hansa.play.game import new_game
+from hansa.boards import Board
+from hansa.play.game import Game, new_game
 from hansa.server import analysts
 from hansa.server.analysts import Analysts
 from hansa.server.models import Advice, Analysis
@@ -110,13 +111,13 @@ def test_what_an_adviser_cannot_find_is_no_secret(guest: Guest, monkeypatch: pyt
     assert refused(ask(guest, made, "advice", made["tokens"]["red"])) == (500, "internal")
 
 
-def quickly(record: dict[str, Any]) -> dict[str, Any]:
+def quickly(record: dict[str, Any], board: Board) -> dict[str, Any]:
     """An analysis with hardly any search."""
     from hansa.ai.advice.analysis import analyse
     from hansa.play.game import replay
 
     analysts._progress.value = 0.5
-    return analyse(replay(record), positions=16).to_json()
+    return analyse(replay(record, board=board), positions=16).to_json()
 
 
 def test_a_finished_game_is_analysed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +142,7 @@ def test_a_running_game_is_not_analysed(guest: Guest) -> None:
     assert refused(ask(guest, made, "analysis", made["tokens"]["red"])) == (409, "not_over")
 
 
-def fail(record: dict[str, Any]) -> dict[str, Any]:
+def fail(record: dict[str, Any], board: Board) -> dict[str, Any]:
     raise ValueError("the analysis fails")
 
 
@@ -159,7 +160,7 @@ def test_an_analysis_that_fails_is_tried_again(guest: Guest, monkeypatch: pytest
 
 
 def test_only_some_games_wait_for_their_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def wait(self: Analysts, key: tuple[str, int], record: dict[str, Any]) -> dict[str, Any]:
+    async def wait(self: Analysts, key: tuple[str, int], game: Game) -> dict[str, Any]:
         await asyncio.sleep(0.05)
         return {"key": key[1]}
 

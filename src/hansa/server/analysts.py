@@ -9,6 +9,7 @@ from collections import OrderedDict
 from multiprocessing.sharedctypes import Synchronized
 from typing import Any
 
+from hansa.boards import Board
 from hansa.play.game import Game, replay
 from hansa.server.workers import CONTEXT, Workers, begin
 from hansa.tables.refusals import Refusal
@@ -39,7 +40,7 @@ class Analysts(Workers):
         if task is None:
             if sum(not other.done() for other in self._tasks.values()) >= MOST_WAITING:
                 return 0.0  # next time there may be room
-            task = self._tasks[key] = asyncio.create_task(self._work_out(key, game.record()))
+            task = self._tasks[key] = asyncio.create_task(self._work_out(key, game))
             self._forget()
         self._tasks.move_to_end(key)
         if not task.done():
@@ -56,12 +57,13 @@ class Analysts(Workers):
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self.stop()
 
-    async def _work_out(self, key: Key, record: dict[str, Any]) -> dict[str, Any]:
+    async def _work_out(self, key: Key, game: Game) -> dict[str, Any]:
         async with self._turn:
             self._at, self._done.value = key, 0.0
             pool = self._started()
             try:
-                working = asyncio.get_running_loop().run_in_executor(pool, _analysed, record)
+                loop = asyncio.get_running_loop()
+                working = loop.run_in_executor(pool, _analysed, game.record(), game.board)
                 return await asyncio.wait_for(working, _PATIENCE)
             except Exception:
                 _log.exception("table %s could not be analysed", key[0])
@@ -89,11 +91,11 @@ def _prepare(done: Synchronized[float]) -> None:
         os.nice(5)
 
 
-def _analysed(record: dict[str, Any]) -> dict[str, Any]:
+def _analysed(record: dict[str, Any], board: Board) -> dict[str, Any]:
     """Analyse a game (in the other process)."""
     from hansa.ai.advice.analysis import analyse
 
     def note(done: float) -> None:
         _progress.value = done
 
-    return analyse(replay(record), progress=note).to_json()
+    return analyse(replay(record, board=board), progress=note).to_json()

@@ -1,7 +1,8 @@
 """Computers' turns as data: what a computer player or an adviser has to think about, and the thinking itself.
 
 A thought can be sent to another process. It has a position that fits the seat's view (what is hidden has been
-dealt at random), so whoever thinks sees the same view and nothing else.
+dealt at random), so whoever thinks sees the same view and nothing else; and it brings the board, which may be
+one that only the sender knows.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from hansa.ai import players
 from hansa.ai.advice import advise, adviser
 from hansa.ai.player import Player
+from hansa.boards import Board
 from hansa.play.game import position
 from hansa.play.view import View
 
@@ -35,6 +37,7 @@ class Thought:
 
     level: str
     seat: str
+    board: Board
     position: dict[str, Any]
     legal: tuple[str, ...]
     seed: int
@@ -46,6 +49,7 @@ def thought(view: View, level: str, seed: int) -> Thought:
     return Thought(
         level=level,
         seat=view.seat,
+        board=view.names.setup.board,
         position=view.sample_json(seed),
         legal=tuple(str(action) for action in view.legal_actions()),
         seed=seed,
@@ -61,7 +65,7 @@ def thought_seed(seed: int | None, version: int) -> int:
 
 def decide(task: Thought) -> str:
     """Choose one of the legal actions."""
-    view = position(task.position).view(task.seat)
+    view = position(task.position, board=task.board).view(task.seat)
     legal = view.legal_actions()
     if len(legal) == 1:
         return str(legal[0])
@@ -70,7 +74,7 @@ def decide(task: Thought) -> str:
 
 def counsel(task: Thought) -> dict[str, Any]:
     """Advise the seat."""
-    view = position(task.position).view(task.seat)
+    view = position(task.position, board=task.board).view(task.seat)
     return advise(view, _adviser(), random.Random(task.seed)).to_json()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import SystemRandom
 
+from hansa.boards import Board
 from hansa.play.deals import Deal
 from hansa.play.game import new_game
 from hansa.play.marker_sets import MarkerSet
@@ -14,7 +15,7 @@ __all__ = ["secret_deal"]
 
 
 def secret_deal(
-    board: str,
+    board: str | Board,
     players: int,
     *,
     edition: str,

@@ -16,6 +16,7 @@ from typing import Any
 from hansa.ai.network.evaluator import shared_network
 from hansa.ai.search.mcts import Search
 from hansa.ai.search.player import Candidate, SearchPlayer, merged
+from hansa.boards import Board
 from hansa.play.game import position
 from hansa.play.position import document
 from hansa.play.view import View
@@ -44,7 +45,8 @@ class ParallelSearch(SearchPlayer):
     def candidates(self, view: View, rng: random.Random, *, stop_early: bool = False) -> list[Candidate]:
         """What they find out together about every legal action, the best first."""
         world = document(view.names, view.sample(Dice(rng.getrandbits(62))))
-        tasks = [(world, view.seat, rng.getrandbits(62), stop_early) for _ in range(self._processes)]
+        board = view.names.setup.board
+        tasks = [(world, board, view.seat, rng.getrandbits(62), stop_early) for _ in range(self._processes)]
         try:
             return self._run(tasks)
         except BrokenExecutor:  # a process was killed and takes the others with it: start again with new ones
@@ -52,7 +54,7 @@ class ParallelSearch(SearchPlayer):
             self._pool = self._start()
             return self._run(tasks)
 
-    def _run(self, tasks: list[tuple[dict[str, Any], str | None, int, bool]]) -> list[Candidate]:
+    def _run(self, tasks: list[tuple[dict[str, Any], Board, str | None, int, bool]]) -> list[Candidate]:
         waiting = [self._pool.submit(_search_world, *task) for task in tasks]
         return merged(each.result() for each in waiting)
 
@@ -67,6 +69,9 @@ def _start_worker(seconds: float | None, positions: int | None) -> None:
     _search = Search(seconds, positions)
 
 
-def _search_world(world: dict[str, Any], seat: str | None, seed: int, stop_early: bool) -> list[Candidate]:
+def _search_world(
+    world: dict[str, Any], board: Board, seat: str | None, seed: int, stop_early: bool
+) -> list[Candidate]:
     assert _search is not None
-    return _search.candidates(position(world).view(seat), random.Random(seed), stop_early=stop_early)
+    view = position(world, board=board).view(seat)
+    return _search.candidates(view, random.Random(seed), stop_early=stop_early)

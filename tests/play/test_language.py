@@ -25,6 +25,7 @@ import hansa
 from hansa.boards import BONUS_MARKERS, EDITIONS
 from hansa.play.events import EVENT_KINDS, Event
 from hansa.play.language import LANGUAGES, Messages, messages
+from hansa.play.names import SEATS
 from hansa.play.position_write import DECISIONS
 from hansa.rules.prestige import LAST_PP
 
@@ -182,14 +183,22 @@ def test_every_event_and_decision_has_a_sentence_in_every_language() -> None:
             told[event.kind] += 1
             if told[event.kind] > ENOUGH:
                 continue
-            sentences = {language: game.narrate(event, language) for language in LANGUAGES}
-            for sentence in sentences.values():
-                _check(sentence)
-            if told[event.kind] % EVERY == 1:
-                samples.setdefault(game.board.id, []).append({"event": event.to_json(), **sentences})
+            for you in (None, *_seats(event)):
+                sentences = {language: game.narrate(event, language, you) for language in LANGUAGES}
+                for sentence in sentences.values():
+                    _check(sentence)
+                if told[event.kind] % EVERY == 1:
+                    sample = {"event": event.to_json(), **({"you": you} if you else {}), **sentences}
+                    samples.setdefault(game.board.id, []).append(sample)
     assert set(told) == set(EVENT_KINDS)
     assert set(decided) == set(DECISIONS)
     _compare(samples)
+
+
+def _seats(event: Event) -> list[str]:
+    """Whoever an event names."""
+    named = (value for field, value in event.fields if field in ("seat", "by", "rival"))
+    return [seat for seat in named if seat in SEATS]
 
 
 def _check(sentence: str) -> None:
@@ -252,6 +261,25 @@ def test_german_and_french() -> None:
     assert game.decision == "Blue places the displaced trader and up to 1 more piece."
     assert game.describe("de") == "Blau setzt den verdrängten Händler und bis zu 1 weiteren Händlerstein."
     assert game.describe("fr") == "Bleu replace le commerçant et jusqu’à 1 ressource de plus."
+
+
+def test_somebody_is_spoken_to() -> None:
+    game = hansa.position("board hanse_4_5 big_box 4; red supply=2t1m; route hamburg-luebeck b..")
+    first = game.play("displace hamburg-luebeck trader paying trader")[0]
+    said = {you: [game.narrate(first, language, you) for language in LANGUAGES] for you in ("red", "blue")}
+    assert said == {
+        "red": [
+            "You displace Blue’s trader on Hamburg–Lübeck.",
+            "Du verdrängst Blau (Händler) auf Hamburg–Lübeck.",
+            "Tu remplaces le commerçant de Bleu sur Hamburg–Lübeck.",
+        ],
+        "blue": [
+            "Red displaces your trader on Hamburg–Lübeck.",
+            "Rot verdrängt deinen Händler auf Hamburg–Lübeck.",
+            "Rouge remplace ton commerçant sur Hamburg–Lübeck.",
+        ],
+    }
+    assert game.narrate(first, you="green") == game.narrate(first)
 
 
 def test_french_leaves_out_a_vowel_before_another() -> None:

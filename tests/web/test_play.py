@@ -103,7 +103,7 @@ def test_two_browsers_and_a_lost_connection(browser: Browser, server: Server, pr
 
     contexts[1].set_offline(True)
     jan.locator('[data-target][data-kind="free"]').first.dispatch_event("click")
-    expect(jan.get_by_text("Jan places a trader").first).to_be_attached()
+    expect(jan.get_by_text("You place a trader").first).to_be_attached()
     contexts[1].set_offline(False)
     expect(marthe.get_by_text("Jan places a trader").first).to_be_attached()
     jan.get_by_role("button", name=re.compile("End turn")).click()
@@ -210,6 +210,8 @@ def test_keyboard_only(page: Page, server: Server) -> None:
     expect(page.get_by_role("button", name="Menu", exact=True)).to_be_focused()
     page.keyboard.press("e")
     # The computer's turns may be over before anybody looks: the log keeps what the screen shows for a moment.
+    expect(page.get_by_test_id("recap")).to_be_visible()
+    page.get_by_role("tab", name="Log").click()
     expect(page.locator(".log .turn").filter(has_text="Round 2")).to_have_count(1)
 
 

@@ -114,7 +114,7 @@ def test_two_browsers_survive_a_killed_server(guest: Callable[..., Page], own_se
     for page in (jan, marthe):
         connected(page)
     jan.locator(FREE).first.dispatch_event("click")
-    expect(marthe.locator(".logbox").get_by_text("Jan places a trader")).to_have_count(2)
+    expect(marthe.locator(".log").get_by_text("Jan places a trader")).to_have_count(2)
     end_turn(jan)
     expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible()
     undo = jan.get_by_role("button", name="Undo", exact=True)
@@ -158,7 +158,7 @@ def test_a_line_that_is_cut_during_a_click(
         assert journal(server, table) == []
         page.locator(FREE).first.dispatch_event("click")
     expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
-    expect(page.locator(".logbox").get_by_text("Jan places a trader")).to_have_count(1)
+    expect(page.locator(".log").get_by_text("You place a trader")).to_have_count(1)
     assert len(journal(server, table)) == 1
 
 

@@ -87,7 +87,7 @@ describe("a tip", () => {
       speaker.name,
       ["red", "blue"],
     );
-    expect(seen).toBe("Exchange Jan and neutral in Hamburg");
+    expect(seen).toBe("Exchange posts in Hamburg: Jan and neutral");
     const named = whyText({ id: "reason-marker", args: { marker: "plus_4" } }, speaker.name, []);
     expect(named).toBe("Takes the marker +4 actions.");
     expect(whyText({ id: "no-such-reason", args: {} }, speaker.name, [])).toBe("no-such-reason");

@@ -11,7 +11,7 @@ import { markerAbout, namesOf, sentence } from "../src/play/words";
 // What Python says, written by tests/play/test_language.py.
 const file = join(dirname(fileURLToPath(import.meta.url)), "../../tests/play/sentences.json");
 const written = JSON.parse(readFileSync(file, "utf-8")) as {
-  boards: Record<string, BoardFacts & { told: ({ event: GameEvent } & Record<string, unknown>)[] }>;
+  boards: Record<string, BoardFacts & { told: ({ event: GameEvent; you?: string } & Record<string, unknown>)[] }>;
   prompts: ({ id: string; args: Record<string, string | number> } & Record<string, unknown>)[];
 };
 
@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
     for (const [board, facts] of Object.entries(written.boards))
       it(`events on ${board}`, () => {
         const speaker = { facts, name: namesOf([]), players: 4 };
-        expect(facts.told.map(({ event }) => sentence(event, speaker))).toEqual(
+        expect(facts.told.map(({ event, you }) => sentence(event, { ...speaker, you }))).toEqual(
           facts.told.map((each) => each[language]),
         );
       });

@@ -381,10 +381,19 @@ countries-count = { $cities ->
     [one] { $posts } Niederlassung
    *[other] { $posts } Niederlassungen
 }
-recap-title = Seit deinem letzten Zug
+recap-title = Seit deinem Zug
 recap-replay = Wiederholen
 recap-close = Weiter
-recap-more = und { $count } weitere
+recap-nothing = Seitdem ist nichts geschehen.
+recap-smaller = { $count ->
+    [one] und eine Kleinigkeit
+   *[other] und { $count } Kleinigkeiten
+}
+recap-smaller-of = { recap-smaller }: { $parts }
+recap-placed = { $count } gesetzt
+recap-moved = { $count } umgesetzt
+recap-displaced = { $count } verdrängt
+recap-income = { $count }-mal Einnahmen
 recap-next = Weiter
 recap-stop = Beenden
 title-decide = Du entscheidest
@@ -593,7 +602,7 @@ label-put_down = { whose-piece } auf { $route }, Punkt { $n } absetzen
 label-remove = { whose-piece } von { $route }, Punkt { $n } nehmen
 label-reuse = { the-piece } auf { $route }, Punkt { $n } setzen
 label-establish = Einrichten: { $route }, { $n } von { $n } gehören dir
-label-exchange = { $one } und { $other } in { $city } tauschen
+label-exchange = Niederlassungen in { $city } tauschen: { $one } und { $other }
 label-green_post = Niederlassung in { $city } mit { the-piece }
 label-neutral_post = Neutrale Niederlassung in { $city }
 label-place_marker = { $marker } an { $route } legen
@@ -638,66 +647,164 @@ why-undo-game_over = Die Partie ist zu Ende.
 
 ## Ereignisse
 # Die Argumente sind die Felder des Ereignisses, siehe docs/protocol.md; $kind ist der Händlerstein.
-event-turn = { $seat } beginnt Zug { $turn }.
-event-income = { $seat } nimmt { pieces } aus der Kasse.
-event-placed = { $seat } setzt { a-piece } auf { $point }.
-event-displaced = { $by } verdrängt { $seat } ({ the-piece }) auf { $point }{ $by_tradesman ->
+event-turn = { $you ->
+    [seat] Du beginnst
+   *[nobody] { $seat } beginnt
+} Zug { $turn }.
+event-income = { $you ->
+    [seat] Du nimmst
+   *[nobody] { $seat } nimmt
+} { pieces } aus der Kasse.
+event-placed = { $you ->
+    [seat] Du setzt
+   *[nobody] { $seat } setzt
+} { a-piece } auf { $point }.
+event-displaced = { $you ->
+    [by] Du verdrängst { $seat } ({ the-piece })
+    [seat] { $by } verdrängt deinen { the-piece }
+   *[nobody] { $by } verdrängt { $seat } ({ the-piece })
+} auf { $point }{ $by_tradesman ->
     [merchant] { " mit einem Großhändler" }
    *[trader] { "" }
 }.
-event-paid = { $seat } zahlt { pieces }.
-event-returned = { the-piece } von { $seat } kommt in die Kasse zurück: kein Verbindungspunkt ist frei.
-event-replaced = { $seat } setzt { $kind ->
+event-paid = { $you ->
+    [seat] Du zahlst
+   *[nobody] { $seat } zahlt
+} { pieces }.
+event-returned = { $you ->
+    [seat] Dein { the-piece }
+   *[nobody] { the-piece } von { $seat }
+} kommt in die Kasse zurück: kein Verbindungspunkt ist frei.
+event-replaced = { $you ->
+    [seat] Du setzt
+   *[nobody] { $seat } setzt
+} { $kind ->
     [merchant] den verdrängten Großhändler
    *[trader] den verdrängten Händler
 } auf { $point }.
-event-extra = { $seat } setzt zusätzlich { a-piece } { $source ->
+event-extra = { $you ->
+    [seat] Du setzt
+   *[nobody] { $seat } setzt
+} zusätzlich { a-piece } { $source ->
     [stock] aus der Kasse
     [supply] aus dem Vorrat
    *[other] von { $source }
 } auf { $point }.
-event-picked_up = { the-piece } von { $seat } wird von { $point } aufgenommen.
-event-put_down = { the-piece } von { $seat } wird auf { $point } abgesetzt.
-event-established = { $seat } richtet { $route } ein.
-event-control = { $seat } kontrolliert { $city }: { $points ->
+event-picked_up = { $you ->
+    [seat] Dein { the-piece }
+   *[nobody] { the-piece } von { $seat }
+} wird von { $point } aufgenommen.
+event-put_down = { $you ->
+    [seat] Dein { the-piece }
+   *[nobody] { the-piece } von { $seat }
+} wird auf { $point } abgesetzt.
+event-established = { $you ->
+    [seat] Du richtest
+   *[nobody] { $seat } richtet
+} { $route } ein.
+event-control = { $you ->
+    [seat] Du kontrollierst
+   *[nobody] { $seat } kontrolliert
+} { $city }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
-event-marker_taken = { $seat } nimmt „{ $marker }“.
-event-drew = { $seat } zieht einen neuen Bonusmarker.
+event-marker_taken = { $you ->
+    [seat] Du nimmst
+   *[nobody] { $seat } nimmt
+} „{ $marker }“.
+event-drew = { $you ->
+    [seat] Du ziehst
+   *[nobody] { $seat } zieht
+} einen neuen Bonusmarker.
 event-no_marker = Kein Bonusmarker ist mehr übrig: Die Partie endet mit dieser Aktion.
-event-post = { $seat } gründet eine Niederlassung in { $city }.
-event-coin = { $seat } erhält { $points ->
+event-post = { $you ->
+    [seat] Du gründest
+   *[nobody] { $seat } gründet
+} eine Niederlassung in { $city }.
+event-coin = { $you ->
+    [seat] Du erhältst
+   *[nobody] { $seat } erhält
+} { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 } für die Münze in { $city }.
 event-completed = { $city } ist voll besetzt, als Nummer { $completed }.
-event-east_west = { $seat } verbindet Ost und West, als Nummer { $place }: { $points ->
+event-east_west = { $you ->
+    [seat] Du verbindest
+   *[nobody] { $seat } verbindet
+} Ost und West, als Nummer { $place }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
-event-developed = { $seat } entwickelt { $ability }.
-event-special_prestige = { $seat } nimmt das Sonderprestige { $value }.
-event-to_stock = { $seat } legt { pieces } in die Kasse.
-event-marker_used = { $seat } verwendet „{ $marker }“.
-event-exchanged = { $seat } tauscht zwei Niederlassungen in { $city }.
-event-removed = { the-piece } von { $seat } kommt von { $point } in den Vorrat.
-event-permanent = { $seat } verwendet den festen Marker „{ $marker }“ auf { $route }.
-event-reused = { $seat } setzt { a-piece } wieder auf { $point }.
-event-tile = { $seat } verzichtet auf den Zug, nimmt „{ $tile }“ und dreht „{ $paid_1 }“ und „{ $paid_2 }“ um.
-event-toll = { $seat } nimmt { $taken ->
+event-developed = { $you ->
+    [seat] Du entwickelst
+   *[nobody] { $seat } entwickelt
+} { $ability }.
+event-special_prestige = { $you ->
+    [seat] Du nimmst
+   *[nobody] { $seat } nimmt
+} das Sonderprestige { $value }.
+event-to_stock = { $you ->
+    [seat] Du legst
+   *[nobody] { $seat } legt
+} { pieces } in die Kasse.
+event-marker_used = { $you ->
+    [seat] Du verwendest
+   *[nobody] { $seat } verwendet
+} „{ $marker }“.
+event-exchanged = { $you ->
+    [seat] Du tauschst
+   *[nobody] { $seat } tauscht
+} zwei Niederlassungen in { $city }.
+event-removed = { $you ->
+    [seat] Dein { the-piece }
+   *[nobody] { the-piece } von { $seat }
+} kommt von { $point } in den Vorrat.
+event-permanent = { $you ->
+    [seat] Du verwendest
+   *[nobody] { $seat } verwendet
+} den festen Marker „{ $marker }“ auf { $route }.
+event-reused = { $you ->
+    [seat] Du setzt
+   *[nobody] { $seat } setzt
+} { a-piece } wieder auf { $point }.
+event-tile = { $you ->
+    [seat] Du verzichtest auf den Zug, nimmst „{ $tile }“ und drehst
+   *[nobody] { $seat } verzichtet auf den Zug, nimmt „{ $tile }“ und dreht
+} „{ $paid_1 }“ und „{ $paid_2 }“ um.
+event-toll = { $you ->
+    [seat] Du nimmst
+   *[nobody] { $seat } nimmt
+} { $taken ->
     [yes] einen Händler als Zoll
    *[no] keinen Zoll
 }.
-event-pawn = { $seat } zieht die Figur nach { $province }.
-event-marker_placed = { $seat } legt „{ $marker }“ an { $route }.
+event-pawn = { $you ->
+    [seat] Du ziehst
+   *[nobody] { $seat } zieht
+} die Figur nach { $province }.
+event-marker_placed = { $you ->
+    [seat] Du legst
+   *[nobody] { $seat } legt
+} „{ $marker }“ an { $route }.
 event-marker_gone = „{ $marker }“ verlässt das Spiel.
 event-neutral_established = Der neutrale Spieler richtet { $route } ein.
 event-neutral_trader = Ein neutraler Händler kommt auf { $point }.
 event-over = Die Partie ist zu Ende: { $reasons }.
-event-marker_laid = { $seat } legt „{ $marker }“ mit einem Händler an { $route }.
-event-marker_swapped = { $seat } gibt { $rival } den Marker und nimmt dafür „{ $marker }“, unbenutzt.
-event-tribute = { $seat } nimmt { pieces } als Tribut an { $route }.
+event-marker_laid = { $you ->
+    [seat] Du legst
+   *[nobody] { $seat } legt
+} „{ $marker }“ mit einem Händler an { $route }.
+event-marker_swapped = { $you ->
+    [seat] Du gibst { $rival } den Marker und nimmst
+    [rival] { $seat } gibt dir den Marker und nimmt
+   *[nobody] { $seat } gibt { $rival } den Marker und nimmt
+} dafür „{ $marker }“, unbenutzt.
+event-tribute = { $you ->
+    [seat] Du nimmst
+   *[nobody] { $seat } nimmt
+} { pieces } als Tribut an { $route }.
 log-turn = Runde { $round } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = Alles
@@ -720,7 +827,10 @@ final-title = Schlusswertung
 final-lines = Zeile für Zeile
 final-course = Prestige nach Runden
 final-decided = Was den Ausschlag gab
-final-best = Stärkste Zeile von { $name }: { $line } mit { $points }.
+final-best = { $you ->
+    [yes] Deine stärkste Zeile
+   *[no] Stärkste Zeile von { $name }
+}: { $line } mit { $points }.
 final-total = Summe
 final-again = Noch einmal spielen
 final-replay = Wiederholung
@@ -728,25 +838,37 @@ final-look = Plan ansehen
 final-skip = Überspringen
 final-after = beendet nach Runde { $round }
 final-networks = Die größten Netzwerke
-final-network = Größtes Netzwerk von { $name }: { $posts ->
+final-network = { $you ->
+    [yes] Dein größtes Netzwerk
+   *[no] Größtes Netzwerk von { $name }
+}: { $posts ->
     [one] eine Niederlassung
    *[other] { $posts } Niederlassungen
 } zu je { $keys }, { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte
 }.
-final-network-none = { $name } hat kein Netzwerk.
-final-tie = { $names } haben je { $points } Punkte.
-final-tie-actions = Weniger Aktionen im Zug entscheiden für { $names } ({ $values }).
-final-tie-posts = Mehr Niederlassungen auf dem Plan entscheiden für { $names } ({ $values }).
-final-tie-ability = Die weniger entwickelte Fähigkeit Actiones entscheidet für { $names } (Stufen: { $values }).
-final-tie-network = Mehr Punkte für das Netzwerk entscheiden für { $names } ({ $values }).
-final-tie-shared = Nichts trennt { $names }: Sie teilen sich den Sieg.
-final-displaced = { $name } hat { $count ->
+final-network-none = { $you ->
+    [yes] Du hast
+   *[no] { $name } hat
+} kein Netzwerk.
+final-tie = Gleichstand bei { $points } Punkten: { $names }.
+final-tie-actions = Weniger Aktionen im Zug entscheiden: { $names } ({ $values }).
+final-tie-posts = Mehr Niederlassungen auf dem Plan entscheiden: { $names } ({ $values }).
+final-tie-ability = Die weniger entwickelte Fähigkeit Actiones entscheidet: { $names } (Stufen: { $values }).
+final-tie-network = Mehr Punkte für das Netzwerk entscheiden: { $names } ({ $values }).
+final-tie-shared = Nichts gibt den Ausschlag, der Sieg wird geteilt: { $names }.
+final-displaced = { $you ->
+    [yes] Du hast
+   *[no] { $name } hat
+} { $count ->
     [one] einmal
    *[other] { $count }-mal
 } verdrängt.
-final-was-displaced = { $name } wurde { $count ->
+final-was-displaced = { $you ->
+    [yes] Du wurdest
+   *[no] { $name } wurde
+} { $count ->
     [one] einmal
    *[other] { $count }-mal
 } verdrängt.

@@ -393,10 +393,31 @@ countries-count = { $cities ->
     [one] { $posts } post
    *[other] { $posts } posts
 }
-recap-title = Since your last turn
+recap-title = Since your turn
 recap-replay = Replay
 recap-close = Go on
-recap-more = and { $count } more
+recap-nothing = Nothing has happened since.
+recap-smaller = { $count ->
+    [one] and one smaller thing
+   *[other] and { $count } smaller things
+}
+recap-smaller-of = { recap-smaller }: { $parts }
+recap-placed = { $count ->
+    [one] one piece placed
+   *[other] { $count } pieces placed
+}
+recap-moved = { $count ->
+    [one] one moved
+   *[other] { $count } moved
+}
+recap-displaced = { $count ->
+    [one] one displaced
+   *[other] { $count } displaced
+}
+recap-income = { $count ->
+    [one] one income
+   *[other] { $count } times income
+}
 recap-next = Next
 recap-stop = Stop
 title-decide = You decide
@@ -593,7 +614,7 @@ label-put_down = Put { whose-piece } on { $route }, point { $n }
 label-remove = Remove { whose-piece } from { $route }, point { $n }
 label-reuse = Put { a-piece } on { $route }, point { $n }
 label-establish = { $route }, { $n } of { $n } yours, can be established
-label-exchange = Exchange { $one } and { $other } in { $city }
+label-exchange = Exchange posts in { $city }: { $one } and { $other }
 label-green_post = Post in { $city } with { a-piece }
 label-neutral_post = Neutral post in { $city }
 label-place_marker = Place { $marker } at { $route }
@@ -638,38 +659,90 @@ why-undo-game_over = The game is over.
 
 ## Events, in sentences
 # The arguments are the fields of the event, see docs/protocol.md; $kind is its tradesman.
-event-turn = { $seat } begins turn { $turn }.
-event-income = { $seat } takes { pieces } from the stock.
-event-placed = { $seat } places { a-piece } on { $point }.
-event-displaced = { $by } displaces { $seat }’s { the-piece } on { $point }{ $by_tradesman ->
+event-turn = { $you ->
+    [seat] You begin
+   *[nobody] { $seat } begins
+} turn { $turn }.
+event-income = { $you ->
+    [seat] You take
+   *[nobody] { $seat } takes
+} { pieces } from the stock.
+event-placed = { $you ->
+    [seat] You place
+   *[nobody] { $seat } places
+} { a-piece } on { $point }.
+event-displaced = { $you ->
+    [by] You displace { $seat }’s { the-piece }
+    [seat] { $by } displaces your { the-piece }
+   *[nobody] { $by } displaces { $seat }’s { the-piece }
+} on { $point }{ $by_tradesman ->
     [merchant] { " with a merchant" }
    *[trader] { "" }
 }.
-event-paid = { $seat } pays { pieces }.
-event-returned = { $seat }’s { the-piece } goes back to the stock: no point is free.
-event-replaced = { $seat }’s displaced { the-piece } goes to { $point }.
-event-extra = { $seat } adds { a-piece } on { $point }, from { $source ->
+event-paid = { $you ->
+    [seat] You pay
+   *[nobody] { $seat } pays
+} { pieces }.
+event-returned = { $you ->
+    [seat] Your
+   *[nobody] { $seat }’s
+} { the-piece } goes back to the stock: no point is free.
+event-replaced = { $you ->
+    [seat] Your
+   *[nobody] { $seat }’s
+} displaced { the-piece } goes to { $point }.
+event-extra = { $you ->
+    [seat] You add
+   *[nobody] { $seat } adds
+} { a-piece } on { $point }, from { $source ->
     [stock] the stock
     [supply] the supply
    *[other] { $source }
 }.
-event-picked_up = { $seat }’s { the-piece } is picked up from { $point }.
-event-put_down = { $seat }’s { the-piece } is put down on { $point }.
-event-established = { $seat } establishes { $route }.
-event-control = { $seat } controls { $city }: { $points ->
+event-picked_up = { $you ->
+    [seat] Your
+   *[nobody] { $seat }’s
+} { the-piece } is picked up from { $point }.
+event-put_down = { $you ->
+    [seat] Your
+   *[nobody] { $seat }’s
+} { the-piece } is put down on { $point }.
+event-established = { $you ->
+    [seat] You establish
+   *[nobody] { $seat } establishes
+} { $route }.
+event-control = { $you ->
+    [seat] You control
+   *[nobody] { $seat } controls
+} { $city }: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-marker_taken = { $seat } takes the “{ $marker }” marker.
-event-drew = { $seat } draws a replacement marker.
+event-marker_taken = { $you ->
+    [seat] You take
+   *[nobody] { $seat } takes
+} the “{ $marker }” marker.
+event-drew = { $you ->
+    [seat] You draw
+   *[nobody] { $seat } draws
+} a replacement marker.
 event-no_marker = There is no replacement marker left: the game ends with this action.
-event-post = { $seat } opens a post in { $city }.
-event-coin = { $seat } gains { $points ->
+event-post = { $you ->
+    [seat] You open
+   *[nobody] { $seat } opens
+} a post in { $city }.
+event-coin = { $you ->
+    [seat] You gain
+   *[nobody] { $seat } gains
+} { $points ->
     [one] { $points } point
    *[other] { $points } points
 } for the coin in { $city }.
 event-completed = { $city } is completed: city number { $completed }.
-event-east_west = { $seat } is { $place ->
+event-east_west = { $you ->
+    [seat] You are
+   *[nobody] { $seat } is
+} { $place ->
     [1] the first
     [2] the second
     [3] the third
@@ -678,28 +751,74 @@ event-east_west = { $seat } is { $place ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-developed = { $seat } develops { $ability }.
-event-special_prestige = { $seat } takes the special prestige of { $value }.
-event-to_stock = { $seat } returns { pieces } to the stock.
-event-marker_used = { $seat } uses the “{ $marker }” marker.
-event-exchanged = { $seat } exchanges two posts in { $city }.
-event-removed = { $seat }’s { the-piece } is removed from { $point } to the supply.
-event-permanent = { $seat } uses the permanent “{ $marker }” marker of { $route }.
-event-reused = { $seat } reuses { a-piece } on { $point }.
-event-tile = { $seat } gives up the turn for the “{ $tile }” tile, turning { $paid_1 } and { $paid_2 } face down.
-event-toll = { $seat } takes { $taken ->
+event-developed = { $you ->
+    [seat] You develop
+   *[nobody] { $seat } develops
+} { $ability }.
+event-special_prestige = { $you ->
+    [seat] You take
+   *[nobody] { $seat } takes
+} the special prestige of { $value }.
+event-to_stock = { $you ->
+    [seat] You return
+   *[nobody] { $seat } returns
+} { pieces } to the stock.
+event-marker_used = { $you ->
+    [seat] You use
+   *[nobody] { $seat } uses
+} the “{ $marker }” marker.
+event-exchanged = { $you ->
+    [seat] You exchange
+   *[nobody] { $seat } exchanges
+} two posts in { $city }.
+event-removed = { $you ->
+    [seat] Your
+   *[nobody] { $seat }’s
+} { the-piece } is removed from { $point } to the supply.
+event-permanent = { $you ->
+    [seat] You use
+   *[nobody] { $seat } uses
+} the permanent “{ $marker }” marker of { $route }.
+event-reused = { $you ->
+    [seat] You reuse
+   *[nobody] { $seat } reuses
+} { a-piece } on { $point }.
+event-tile = { $you ->
+    [seat] You give up
+   *[nobody] { $seat } gives up
+} the turn for the “{ $tile }” tile, turning { $paid_1 } and { $paid_2 } face down.
+event-toll = { $you ->
+    [seat] You take
+   *[nobody] { $seat } takes
+} { $taken ->
     [yes] a trader as toll
    *[no] no toll
 }.
-event-pawn = { $seat } moves the pawn to { $province }.
-event-marker_placed = { $seat } places the “{ $marker }” marker at { $route }.
+event-pawn = { $you ->
+    [seat] You move
+   *[nobody] { $seat } moves
+} the pawn to { $province }.
+event-marker_placed = { $you ->
+    [seat] You place
+   *[nobody] { $seat } places
+} the “{ $marker }” marker at { $route }.
 event-marker_gone = The “{ $marker }” marker leaves the game.
 event-neutral_established = The neutral player establishes { $route }.
 event-neutral_trader = A neutral trader is put on { $point }.
 event-over = The game is over: { $reasons }.
-event-marker_laid = { $seat } puts “{ $marker }” at { $route }, with a trader.
-event-marker_swapped = { $seat } gives { $rival } the marker and takes “{ $marker }”, unused.
-event-tribute = { $seat } takes { pieces } as tribute at { $route }.
+event-marker_laid = { $you ->
+    [seat] You put
+   *[nobody] { $seat } puts
+} “{ $marker }” at { $route }, with a trader.
+event-marker_swapped = { $you ->
+    [seat] You give { $rival } the marker and take
+    [rival] { $seat } gives you the marker and takes
+   *[nobody] { $seat } gives { $rival } the marker and takes
+} “{ $marker }”, unused.
+event-tribute = { $you ->
+    [seat] You take
+   *[nobody] { $seat } takes
+} { pieces } as tribute at { $route }.
 log-turn = Round { $round } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = All
@@ -722,7 +841,10 @@ final-title = Final scoring
 final-lines = Line by line
 final-course = Prestige by round
 final-decided = What decided it
-final-best = { $name }’s best line: { $line } with { $points }.
+final-best = { $you ->
+    [yes] Your
+   *[no] { $name }’s
+} best line: { $line } with { $points }.
 final-total = Total
 final-again = Play again
 final-replay = Replay
@@ -730,25 +852,37 @@ final-look = Look at the board
 final-skip = Skip
 final-after = finished after round { $round }
 final-networks = The largest networks
-final-network = { $name }’s largest network: { $posts ->
+final-network = { $you ->
+    [yes] Your
+   *[no] { $name }’s
+} largest network: { $posts ->
     [one] one post
    *[other] { $posts } posts
 } at { $keys }, { $points ->
     [one] one point
    *[other] { $points } points
 }.
-final-network-none = { $name } has no network.
+final-network-none = { $you ->
+    [yes] You have
+   *[no] { $name } has
+} no network.
 final-tie = { $names } have { $points } points each.
-final-tie-actions = Fewer actions in a turn decide it for { $names } ({ $values }).
-final-tie-posts = More posts on the board decide it for { $names } ({ $values }).
-final-tie-ability = The less developed actions ability decides it for { $names } (steps: { $values }).
-final-tie-network = More points for the network decide it for { $names } ({ $values }).
-final-tie-shared = Nothing separates { $names }: they share the victory.
-final-displaced = { $name } displaced { $count ->
+final-tie-actions = Fewer actions in a turn decide it: { $names } ({ $values }).
+final-tie-posts = More posts on the board decide it: { $names } ({ $values }).
+final-tie-ability = The less developed actions ability decides it: { $names } (steps: { $values }).
+final-tie-network = More points for the network decide it: { $names } ({ $values }).
+final-tie-shared = Nothing separates them, and the victory is shared: { $names }.
+final-displaced = { $you ->
+    [yes] You
+   *[no] { $name }
+} displaced { $count ->
     [one] once
    *[other] { $count } times
 }.
-final-was-displaced = { $name } was displaced { $count ->
+final-was-displaced = { $you ->
+    [yes] You were
+   *[no] { $name } was
+} displaced { $count ->
     [one] once
    *[other] { $count } times
 }.

@@ -396,10 +396,31 @@ countries-count = { $cities ->
     [one] { $posts } comptoir
    *[other] { $posts } comptoirs
 }
-recap-title = Depuis ton dernier tour
+recap-title = Depuis ton tour
 recap-replay = Revoir
 recap-close = Continuer
-recap-more = et { $count } de plus
+recap-nothing = Rien ne s’est passé depuis.
+recap-smaller = { $count ->
+    [one] et une petite chose
+   *[other] et { $count } petites choses
+}
+recap-smaller-of = { recap-smaller } : { $parts }
+recap-placed = { $count ->
+    [one] une pièce placée
+   *[other] { $count } pièces placées
+}
+recap-moved = { $count ->
+    [one] une déplacée
+   *[other] { $count } déplacées
+}
+recap-displaced = { $count ->
+    [one] une remplacée
+   *[other] { $count } remplacées
+}
+recap-income = { $count ->
+    [one] un revenu
+   *[other] { $count } revenus
+}
 recap-next = Suivant
 recap-stop = Arrêter
 title-decide = À toi de décider
@@ -596,7 +617,7 @@ label-put_down = Poser { whose-piece } sur { $route }, case { $n }
 label-remove = Enlever { whose-piece } de { $route }, case { $n }
 label-reuse = Placer { a-piece } sur { $route }, case { $n }
 label-establish = Établir { $route }, { $n } sur { $n } à toi
-label-exchange = Échanger { $one } et { $other } à { $city }
+label-exchange = Échanger des comptoirs à { $city } : { $one } et { $other }
 label-green_post = Comptoir à { $city } avec { a-piece }
 label-neutral_post = Comptoir neutre à { $city }
 label-place_marker = Placer { $marker } à { $route }
@@ -641,63 +662,164 @@ why-undo-game_over = La partie est terminée.
 
 ## Événements
 # Les arguments sont les champs de l’événement, voir docs/protocol.md ; $kind est la ressource.
-event-turn = { $seat } commence le tour { $turn }.
-event-income = { $seat } prend { pieces } du stock.
-event-placed = { $seat } place { a-piece } sur { $point }.
-event-displaced = { $by } remplace le { the-piece } de { $seat } sur { $point }{ $by_tradesman ->
+event-turn = { $you ->
+    [seat] Tu commences
+   *[nobody] { $seat } commence
+} le tour { $turn }.
+event-income = { $you ->
+    [seat] Tu prends
+   *[nobody] { $seat } prend
+} { pieces } du stock.
+event-placed = { $you ->
+    [seat] Tu places
+   *[nobody] { $seat } place
+} { a-piece } sur { $point }.
+event-displaced = { $you ->
+    [by] Tu remplaces le { the-piece } de { $seat }
+    [seat] { $by } remplace ton { the-piece }
+   *[nobody] { $by } remplace le { the-piece } de { $seat }
+} sur { $point }{ $by_tradesman ->
     [merchant] { " par un négociant" }
    *[trader] { "" }
 }.
-event-paid = { $seat } paie { pieces }.
-event-returned = Le { the-piece } de { $seat } retourne au stock : aucune case n’est libre.
-event-replaced = { $seat } replace { a-piece } sur { $point }.
-event-extra = { $seat } ajoute { a-piece } { $source ->
+event-paid = { $you ->
+    [seat] Tu paies
+   *[nobody] { $seat } paie
+} { pieces }.
+event-returned = { $you ->
+    [seat] Ton { the-piece }
+   *[nobody] Le { the-piece } de { $seat }
+} retourne au stock : aucune case n’est libre.
+event-replaced = { $you ->
+    [seat] Tu replaces
+   *[nobody] { $seat } replace
+} { a-piece } sur { $point }.
+event-extra = { $you ->
+    [seat] Tu ajoutes
+   *[nobody] { $seat } ajoute
+} { a-piece } { $source ->
     [stock] du stock
     [supply] de la réserve
    *[other] de { $source }
 } sur { $point }.
-event-picked_up = Le { the-piece } de { $seat } est pris sur { $point }.
-event-put_down = Le { the-piece } de { $seat } est posé sur { $point }.
-event-established = { $seat } établit { $route }.
-event-control = { $seat } contrôle { $city } : { $points ->
+event-picked_up = { $you ->
+    [seat] Ton { the-piece }
+   *[nobody] Le { the-piece } de { $seat }
+} est pris sur { $point }.
+event-put_down = { $you ->
+    [seat] Ton { the-piece }
+   *[nobody] Le { the-piece } de { $seat }
+} est posé sur { $point }.
+event-established = { $you ->
+    [seat] Tu établis
+   *[nobody] { $seat } établit
+} { $route }.
+event-control = { $you ->
+    [seat] Tu contrôles
+   *[nobody] { $seat } contrôle
+} { $city } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-marker_taken = { $seat } prend « { $marker } ».
-event-drew = { $seat } pioche un nouveau jeton bonus.
+event-marker_taken = { $you ->
+    [seat] Tu prends
+   *[nobody] { $seat } prend
+} « { $marker } ».
+event-drew = { $you ->
+    [seat] Tu pioches
+   *[nobody] { $seat } pioche
+} un nouveau jeton bonus.
 event-no_marker = Il ne reste aucun jeton bonus : la partie se termine avec cette action.
-event-post = { $seat } ouvre un comptoir à { $city }.
-event-coin = { $seat } gagne { $points ->
+event-post = { $you ->
+    [seat] Tu ouvres
+   *[nobody] { $seat } ouvre
+} un comptoir à { $city }.
+event-coin = { $you ->
+    [seat] Tu gagnes
+   *[nobody] { $seat } gagne
+} { $points ->
     [one] { $points } point
    *[other] { $points } points
 } pour la pièce de { $city }.
 event-completed = { $city } est terminée, numéro { $completed }.
-event-east_west = { $seat } relie l’est et l’ouest, numéro { $place } : { $points ->
+event-east_west = { $you ->
+    [seat] Tu relies
+   *[nobody] { $seat } relie
+} l’est et l’ouest, numéro { $place } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-event-developed = { $seat } améliore { $ability }.
-event-special_prestige = { $seat } prend le prestige spécial { $value }.
-event-to_stock = { $seat } remet { pieces } dans le stock.
-event-marker_used = { $seat } utilise « { $marker } ».
-event-exchanged = { $seat } échange deux comptoirs à { $city }.
-event-removed = Le { the-piece } de { $seat } quitte { $point } pour la réserve.
-event-permanent = { $seat } utilise le jeton permanent « { $marker } » de { $route }.
-event-reused = { $seat } réutilise { a-piece } sur { $point }.
-event-tile = { $seat } renonce au tour pour « { $tile } » et retourne « { $paid_1 } » et « { $paid_2 } ».
-event-toll = { $seat } { $taken ->
-    [yes] prend un commerçant comme péage
-   *[no] ne prend pas de péage
+event-developed = { $you ->
+    [seat] Tu améliores
+   *[nobody] { $seat } améliore
+} { $ability }.
+event-special_prestige = { $you ->
+    [seat] Tu prends
+   *[nobody] { $seat } prend
+} le prestige spécial { $value }.
+event-to_stock = { $you ->
+    [seat] Tu remets
+   *[nobody] { $seat } remet
+} { pieces } dans le stock.
+event-marker_used = { $you ->
+    [seat] Tu utilises
+   *[nobody] { $seat } utilise
+} « { $marker } ».
+event-exchanged = { $you ->
+    [seat] Tu échanges
+   *[nobody] { $seat } échange
+} deux comptoirs à { $city }.
+event-removed = { $you ->
+    [seat] Ton { the-piece }
+   *[nobody] Le { the-piece } de { $seat }
+} quitte { $point } pour la réserve.
+event-permanent = { $you ->
+    [seat] Tu utilises
+   *[nobody] { $seat } utilise
+} le jeton permanent « { $marker } » de { $route }.
+event-reused = { $you ->
+    [seat] Tu réutilises
+   *[nobody] { $seat } réutilise
+} { a-piece } sur { $point }.
+event-tile = { $you ->
+    [seat] Tu renonces au tour pour « { $tile } » et retournes
+   *[nobody] { $seat } renonce au tour pour « { $tile } » et retourne
+} « { $paid_1 } » et « { $paid_2 } ».
+event-toll = { $you ->
+    [seat] Tu { $taken ->
+        [yes] prends un commerçant comme péage
+       *[no] ne prends pas de péage
+    }
+   *[nobody] { $seat } { $taken ->
+        [yes] prend un commerçant comme péage
+       *[no] ne prend pas de péage
+    }
 }.
-event-pawn = { $seat } déplace le pion vers { $province }.
-event-marker_placed = { $seat } place « { $marker } » à { $route }.
+event-pawn = { $you ->
+    [seat] Tu déplaces
+   *[nobody] { $seat } déplace
+} le pion vers { $province }.
+event-marker_placed = { $you ->
+    [seat] Tu places
+   *[nobody] { $seat } place
+} « { $marker } » à { $route }.
 event-marker_gone = « { $marker } » quitte le jeu.
 event-neutral_established = Le joueur neutre établit { $route }.
 event-neutral_trader = Un commerçant neutre est placé sur { $point }.
 event-over = La partie est terminée : { $reasons }.
-event-marker_laid = { $seat } pose « { $marker } » à { $route }, avec un commerçant.
-event-marker_swapped = { $seat } donne le jeton à { $rival } et prend « { $marker } », à réutiliser.
-event-tribute = { $seat } prend { pieces } de tribut à { $route }.
+event-marker_laid = { $you ->
+    [seat] Tu poses
+   *[nobody] { $seat } pose
+} « { $marker } » à { $route }, avec un commerçant.
+event-marker_swapped = { $you ->
+    [seat] Tu donnes le jeton à { $rival } et prends
+    [rival] { $seat } te donne le jeton et prend
+   *[nobody] { $seat } donne le jeton à { $rival } et prend
+} « { $marker } », à réutiliser.
+event-tribute = { $you ->
+    [seat] Tu prends
+   *[nobody] { $seat } prend
+} { pieces } de tribut à { $route }.
 log-turn = Manche { $round } · { $name }
 gain-tag = +{ $points } { $name }
 log-filter-all = Tout
@@ -720,7 +842,10 @@ final-title = Décompte final
 final-lines = Ligne par ligne
 final-course = Prestige par manche
 final-decided = Ce qui a décidé
-final-best = Meilleure ligne de { $name } : { $line } avec { $points }.
+final-best = { $you ->
+    [yes] Ta meilleure ligne
+   *[no] Meilleure ligne de { $name }
+} : { $line } avec { $points }.
 final-total = Total
 final-again = Rejouer
 final-replay = Revoir
@@ -728,22 +853,34 @@ final-look = Voir le plateau
 final-skip = Passer
 final-after = terminée après la manche { $round }
 final-networks = Les plus grands réseaux
-final-network = Plus grand réseau de { $name } : { $posts ->
+final-network = { $you ->
+    [yes] Ton plus grand réseau
+   *[no] Plus grand réseau de { $name }
+} : { $posts ->
     [one] un comptoir
    *[other] { $posts } comptoirs
 } à { $keys }, { $points ->
     [one] un point
    *[other] { $points } points
 }.
-final-network-none = { $name } n’a pas de réseau.
-final-tie = { $names } ont { $points } points chacun.
-final-tie-actions = Moins d’actions par tour départagent en faveur de { $names } ({ $values }).
-final-tie-posts = Plus de comptoirs sur le plateau départagent en faveur de { $names } ({ $values }).
-final-tie-ability = La capacité Actiones la moins développée départage en faveur de { $names } (étapes : { $values }).
-final-tie-network = Plus de points pour le réseau départagent en faveur de { $names } ({ $values }).
-final-tie-shared = Rien ne sépare { $names } : la victoire est partagée.
-final-displaced = { $name } a remplacé { $count } fois.
-final-was-displaced = { $name } a été remplacé { $count } fois.
+final-network-none = { $you ->
+    [yes] Tu n’as pas
+   *[no] { $name } n’a pas
+} de réseau.
+final-tie = Égalité à { $points } points : { $names }.
+final-tie-actions = Moins d’actions par tour départagent : { $names } ({ $values }).
+final-tie-posts = Plus de comptoirs sur le plateau départagent : { $names } ({ $values }).
+final-tie-ability = La capacité Actiones la moins développée départage : { $names } (étapes : { $values }).
+final-tie-network = Plus de points pour le réseau départagent : { $names } ({ $values }).
+final-tie-shared = Rien ne départage, la victoire est partagée : { $names }.
+final-displaced = { $you ->
+    [yes] Tu as
+   *[no] { $name } a
+} remplacé { $count } fois.
+final-was-displaced = { $you ->
+    [yes] Tes pièces
+   *[no] Les pièces de { $name }
+} ont été remplacées { $count } fois.
 line-track = Piste
 line-abilities = Compétences
 line-markers = Jetons bonus

@@ -220,9 +220,9 @@ class Game:
             for played in self.history
         )
 
-    def narrate(self, event: Event, language: str = "en") -> str:
+    def narrate(self, event: Event, language: str = "en", you: str | None = None) -> str:
         """An event in one sentence: in English, German (de) or French (fr)."""
-        return narrate(self._names, event, language)
+        return narrate(self._names, event, language, you=you)
 
     def describe(self, language: str = "en") -> str:
         """What is being decided, in a sentence: in English, German (de) or French (fr)."""

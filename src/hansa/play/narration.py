@@ -30,6 +30,7 @@ __all__ = ["count", "describe", "narrate", "title"]
 
 # How a seat is called in a sentence.
 Name = Callable[[str], str]
+_SEATS = ("seat", "by", "rival")  # the fields of events that name one
 
 
 def title(word: str) -> str:
@@ -42,8 +43,10 @@ def count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def narrate(names: Names, event: Event, language: str = "en", name: Name | None = None) -> str:
-    """What happened, in one sentence."""
+def narrate(
+    names: Names, event: Event, language: str = "en", name: Name | None = None, you: str | None = None
+) -> str:
+    """What happened, in one sentence, said to the seat `you` if there is one."""
     words = messages(language)
     shown = _Shown(names, words, name)
     args = {
@@ -51,7 +54,8 @@ def narrate(names: Names, event: Event, language: str = "en", name: Name | None 
         for field, value in event.fields
         if value is not None
     }
-    return words.say(f"event-{event.kind}", args)
+    part = (field for field, value in event.fields if field in _SEATS and value is not None and value == you)
+    return words.say(f"event-{event.kind}", {**args, "you": next(part, "nobody")})
 
 
 class _Shown:
@@ -64,7 +68,7 @@ class _Shown:
 
     def __call__(self, kind: str, field: str, value: Any) -> str | int:
         match field:
-            case "seat" | "by" | "rival":
+            case _ if field in _SEATS:
                 return self.name(value)
             case "city":
                 return self.names.city_title(value)

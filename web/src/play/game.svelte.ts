@@ -17,7 +17,7 @@ import * as selecting from "./selection";
 import { Showing } from "./showing.svelte";
 import { ghostOf, meant, targetOf } from "./targets";
 import type { Field, Mode, Selection, Spot, Step } from "./selection";
-import { linesOf, tableNames, type Line, type Speaker } from "./words";
+import { called, linesOf, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
 
@@ -65,7 +65,10 @@ export class Game {
     facts: this.data.facts,
     name: this.names,
     players: this.view.players,
+    you: this.shared ? undefined : this.client.seats[0],
   }));
+  /** How a seat is called where no sentence is made of it: the name, or "You". */
+  readonly called = (seat: string): string => called(seat, this.speaker);
   readonly deciding: string | null = $derived.by(() => this.update.prompt.seat);
   readonly isMine = $derived.by(() => this.deciding !== null && this.client.seats.includes(this.deciding));
   /** Whose desk is large: the deciding seat if it is one of mine, else the first of mine, else the first of all. */

@@ -4,7 +4,7 @@
  */
 
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
-import { has, t } from "../lib/i18n.svelte";
+import { has, t, type Args } from "../lib/i18n.svelte";
 import type { GameEvent, Legal, LogEntry, Table } from "../net/messages";
 import { numberOf, ordinaryPosts, routeOf } from "./position";
 
@@ -14,6 +14,8 @@ export interface Speaker {
   name: (seat: string) => string;
   /** How many play: so many turns are a round. */
   players: number;
+  /** Who is spoken to: somebody who plays alone at this screen. */
+  you?: string | undefined;
 }
 
 /** The page counts rounds: a turn's number says little at a table of five. */
@@ -24,6 +26,16 @@ export function namesOf(seats: readonly { seat: string; name: string }[]): (seat
   return (seat) => byId.get(seat) || t(`seat-${seat}`);
 }
 export const tableNames = (table: Table | null): ((seat: string) => string) => namesOf(table?.seats ?? []);
+
+/** How a seat is called where no sentence is made of it. */
+export const called = (seat: string, { name, you }: Speaker): string =>
+  seat === you ? t("you") : name(seat);
+
+/** A seat for a sentence that is another one for whoever is spoken to. */
+export const named = (seat: string, { name, you }: Speaker): Args => ({
+  name: name(seat),
+  you: seat === you ? "yes" : "no",
+});
 
 export const cityName = (facts: BoardFacts, id: string): string =>
   facts.cities.find((city) => city.id === id)?.name ?? id;
@@ -106,7 +118,7 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
     case "exchange_posts": {
       const [city = "", n = "1"] = (action.space ?? "").split("/");
       const posts = ordinaryPosts(position, city);
-      const owner = (index: number): string => name(posts[index]?.seat ?? "");
+      const owner = (index: number): string => called(posts[index]?.seat ?? "", speaker);
       return t("label-exchange", {
         city: cityName(facts, city),
         one: owner(Number(n) - 1),
@@ -173,11 +185,19 @@ const amount = (event: GameEvent, field: string): number => {
   return typeof value === "number" ? value : 0;
 };
 
+export interface Gain {
+  seat: string;
+  points: number;
+}
+
 /** The points an event brings at once. */
-export function gainOf(event: GameEvent): { seat: string; points: number } | null {
+export function gainOf(event: GameEvent): Gain | null {
   const points = amount(event, "points");
   return points ? { seat: word(event, "seat"), points } : null;
 }
+
+/** The fields of an event that name a seat. */
+const SEATS: readonly string[] = ["seat", "by", "rival"];
 
 /** A field of an event as it is printed; `hansa/play/narration.py` does the same. */
 function shown(event: GameEvent, field: string, { facts, name }: Speaker): string | number {
@@ -186,11 +206,8 @@ function shown(event: GameEvent, field: string, { facts, name }: Speaker): strin
     return allOf(value.map((reason) => t(`reason-${String(reason)}`, { end: facts.prestige_end })));
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "string") return typeof value === "number" ? value : "";
+  if (SEATS.includes(field)) return name(value);
   switch (field) {
-    case "seat":
-    case "by":
-    case "rival":
-      return name(value);
     case "city":
       return cityName(facts, value);
     case "point":
@@ -218,7 +235,8 @@ export function sentence(event: GameEvent, speaker: Speaker): string {
     field === "tradesman" ? "kind" : field,
     shown(event, field, speaker),
   ]);
-  return t(`event-${event.event}`, Object.fromEntries(args) as Record<string, string | number>);
+  const you = SEATS.find((field) => speaker.you !== undefined && event[field] === speaker.you) ?? "nobody";
+  return t(`event-${event.event}`, { ...(Object.fromEntries(args) as Args), you });
 }
 
 /** The places an event is about. */
@@ -242,7 +260,7 @@ export interface Line {
   /** Whose symbol stands before it; null for the neutral's and nobody's. */
   seat: string | null;
   text: string;
-  gains: { seat: string; points: number }[];
+  gains: Gain[];
   places: Place[];
   /** Everybody who is in it. */
   about: string[];
@@ -308,7 +326,7 @@ export function linesOf(entry: LogEntry, speaker: Speaker): Line[] {
       seat: word(begins, "seat"),
       text: t("log-turn", {
         round: roundOf(amount(begins, "turn"), speaker.players),
-        name: speaker.name(word(begins, "seat")),
+        name: called(word(begins, "seat"), speaker),
       }),
       gains: [],
       places: [],

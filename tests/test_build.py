@@ -33,6 +33,8 @@ native = {not module.__file__.endswith(".py") for module in modules}
 print(_variant.compiled(), native == {_variant.compiled()}, _variant.HERE)
 """
 
+COMPILING = 1200  # seconds: half a minute on an idle machine, many on one that does much else
+
 
 def report(package: Path, **environment: str) -> tuple[bool, list[str]]:
     """Import a copy of the package in a new process; return whether it is compiled, and its warnings."""
@@ -237,6 +239,7 @@ def packed_sources() -> set[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(COMPILING)
 def test_wheel_with_compiled_rules(tmp_path: Path) -> None:
     with_page = page.npm_command() is not None
     name, files = wheel(tmp_path, "require", "require" if with_page else "auto")
@@ -254,6 +257,7 @@ def test_wheel_with_compiled_rules(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(COMPILING)
 def test_wheel_without_compiler(tmp_path: Path) -> None:
     name, files = wheel(tmp_path, "never", "never")
     assert name.endswith("-py3-none-any.whl")

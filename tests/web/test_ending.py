@@ -31,7 +31,7 @@ def test_the_final_scoring_shows_bars_table_network_and_missions(
     final = page.get_by_test_id("final")
     expect(final.get_by_role("heading", name="Jan wins")).to_be_visible()
     expect(final).to_contain_text("Jan and Ottilie have 25 points each.")
-    expect(final).to_contain_text("More points for the network decide it for Jan (Jan 5, Ottilie 3).")
+    expect(final).to_contain_text("More points for the network decide it: Jan (Jan 5, Ottilie 3).")
     scores, places = record["result"]["scores"], record["result"]["places"]
     order = sorted(scores, key=lambda seat: places[seat])
     assert page.locator("tfoot td").all_inner_texts() == [str(scores[seat]["total"]) for seat in order]
@@ -70,8 +70,8 @@ def test_the_scores_are_counted_line_by_line_and_can_be_skipped(
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("de-DE", ("Jan gewinnt", "Mehr Punkte für das Netzwerk entscheiden für Jan")),
-        ("fr-FR", ("Jan gagne", "Plus de points pour le réseau départagent en faveur de Jan")),
+        ("de-DE", ("Jan gewinnt", "Mehr Punkte für das Netzwerk entscheiden: Jan")),
+        ("fr-FR", ("Jan gagne", "Plus de points pour le réseau départagent : Jan")),
     ],
 )
 @pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
@@ -248,6 +248,14 @@ def test_what_the_browser_does_not_copy_is_selected(page: Page, server: Server, 
     expect(page.get_by_role("button", name="Copied")).to_have_count(0)
 
 
+# The number of lines in the log once there are fewer than before; another turn's recap is in front of it.
+LOGGED = """(before) => {
+    document.querySelector('[role=tab][aria-selected=false]:last-child')?.click();
+    const lines = document.querySelectorAll('.log li').length;
+    return lines && lines < before ? lines : null;
+}"""
+
+
 @pytest.mark.slow
 def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: Server, made: Json) -> None:
     page.goto(spectator_link(server, made, "replay", "at=25&"))
@@ -258,11 +266,11 @@ def test_trying_from_a_moment_and_taking_back_across_seats(page: Page, server: S
     expect(page.locator(".count")).to_contain_text("Decision 25 of")
     dialog.get_by_role("button", name="Play on").click()
     expect(page.locator(".what")).to_contain_text("Analysis")
+    lines = page.wait_for_function(LOGGED, arg=10**6).json_value()
     turns = page.locator(".log .turn").count()
     for _ in range(6):
-        lines = page.locator(".log li").count()
         page.get_by_role("button", name="Undo").click()
-        page.wait_for_function("(n) => document.querySelectorAll('.log li').length < n", arg=lines)
+        lines = page.wait_for_function(LOGGED, arg=lines).json_value()
         taken = page.locator(".hand button")
         if taken.count():
             taken.click()
@@ -295,8 +303,10 @@ def test_the_recap_comes_back_after_a_reload_and_can_be_replayed(page: Page, ser
     page.reload()
     expect(recap).to_be_visible()
     assert recap.locator("li").all_inner_texts() == lines
+    expect(page.locator("[data-trail]")).to_have_count(0)
+    recap.locator("li").last.hover()
     expect(page.locator("[data-trail]").first).to_be_attached()
-    recap.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Replay").click()
     telling = page.get_by_test_id("telling")
     expect(telling).to_contain_text("1/")
     expect(page.locator(".top [data-target]")).to_have_count(0)
@@ -304,9 +314,14 @@ def test_the_recap_comes_back_after_a_reload_and_can_be_replayed(page: Page, ser
     expect(telling).to_contain_text("2/")
     page.keyboard.press("Escape")
     expect(telling).to_have_count(0)
-    recap.get_by_role("button", name="Go on").click()
+    page.get_by_role("tab", name="Log").click()
     expect(recap).to_have_count(0)
-    expect(page.locator("[data-trail]")).to_have_count(0)
+    expect(page.locator(".log .line").first).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Since your turn")).to_be_focused()
+    expect(recap).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Income")).click()
+    expect(page.get_by_role("tab", name="Log", selected=True)).to_be_visible()
 
 
 @pytest.mark.slow
@@ -319,3 +334,23 @@ def test_a_refusal_is_said_in_the_viewers_language(browser: Browser, server: Ser
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
     expect(page.get_by_role("alert")).to_contain_text("Protokoll")
     context.close()
+
+
+@pytest.mark.slow
+def test_five_players_on_a_low_screen_keep_the_news_in_sight(page: Page, server: Server) -> None:
+    seats = [{"kind": "here", "name": "Jan"}]
+    seats += [{"kind": "computer", "level": "planner", "name": name} for name in (*NAMES[1:], "Aliénor")]
+    table = make(server.url, {"board": "hanse_4_5", "seed": 3, "seats": seats})
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(server.url + seat_link(table, "red"))
+    rivals = page.locator(".rival")
+    expect(rivals).to_have_count(4)
+    box = page.locator(".side .box").bounding_box()
+    assert box and box["height"] >= 190 and box["y"] + box["height"] <= 768
+    whole = rivals.first.locator(".whole")
+    expect(whole).to_be_hidden()
+    rivals.first.hover()
+    expect(whole).to_be_visible()
+    expect(whole).to_contain_text("Computer · Pedlar")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(rivals).to_have_count(0)

@@ -58,7 +58,7 @@ def test_one_invites_and_the_other_joins_and_plays(guest: Callable[..., Page], s
     anna.keyboard.press("Escape")
     end_turn(anna)
     karim.locator(FREE).first.dispatch_event("click")
-    expect(anna.locator(".logbox").get_by_text("Karim places a trader")).to_be_visible()
+    expect(anna.locator(".log").get_by_text("Karim places a trader")).to_be_visible()
 
     karim.goto(server.url + made["links"]["invite"])  # the link brings back whoever has a seat
     expect(karim.get_by_text("1 of 2 actions left")).to_be_visible()

@@ -25,6 +25,7 @@ def test_the_pace_is_chosen_beside_the_log_and_others_can_be_skipped(page: Page,
     expect(skip).to_have_attribute("aria-disabled", "false")
     page.locator("body").press("s")
     expect(page.locator(".dock.mine")).to_be_visible()
+    page.get_by_role("tab", name="Log").click()
     expect(page.locator(".log .turn")).to_have_count(4)
     page.reload()
     expect(slowly).to_have_attribute("aria-pressed", "true")

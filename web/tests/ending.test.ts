@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BoardPosition } from "../src/board/contract";
+import type { BoardFacts, BoardPosition } from "../src/board/contract";
 import { chooseLanguage } from "../src/lib/i18n.svelte";
 import { refusalOf, refusalText } from "../src/lib/refusals";
 import { Refused } from "../src/net/api";
@@ -16,9 +16,8 @@ import {
   tieWords,
   winnersOf,
 } from "../src/play/ending";
-import { brief, entriesSince, trailsOf } from "../src/play/recap";
+import { entriesSince, recapOf, trailsOf } from "../src/play/recap";
 import { marksOf, rows, turnAfter, turnBefore } from "../src/play/replay";
-import type { Line } from "../src/play/words";
 import { snapshot } from "./fixtures";
 
 const score = (total: number): Record<string, number> => ({ track: total - 4, network: 4, total });
@@ -129,44 +128,111 @@ const LOG: LogEntry[] = [
 ];
 
 describe("recap", () => {
-  const line = (key: string, text: string, more: Partial<Line> = {}): Line => ({
-    key,
-    decision: 1,
-    turn: 1,
-    seat: "blue",
-    text,
-    gains: [],
-    places: [],
-    about: ["blue"],
-    header: false,
-    ...more,
-  });
+  const facts = {
+    cities: ["a", "b", "c", "d"].map((id) => ({ id, name: id.toUpperCase() })),
+    routes: [
+      { id: "a-b", a: "a", b: "b" },
+      { id: "c-d", a: "c", b: "d" },
+    ],
+  } as unknown as BoardFacts;
+  const speaker = { facts, name: (seat: string) => seat, players: 3, you: "red" };
+  const placed = (decision: number) =>
+    entry(decision, 2, "blue", { event: "placed", seat: "blue", tradesman: "trader", point: "a-b/1" });
   it("goes back to one's last turn, over what one decided in others' turns", () => {
     expect(entriesSince(LOG, "red").map((each) => each.decision)).toEqual([2, 3, 4]);
     expect(entriesSince(LOG, "green")).toEqual([]);
     expect(entriesSince(LOG, "violet").length).toBe(4);
   });
-  it("says the same only once", () => {
-    expect(
-      brief([line("1", "A"), line("2", "A"), line("3", "B")], "red").lines.map((each) => [
-        each.text,
-        each.times,
-      ]),
-    ).toEqual([
-      ["A", 2],
-      ["B", 1],
-    ]);
-  });
-  it("keeps six lines in their order, and what is about me among them", () => {
-    const many = [
-      line("0", "me", { about: ["blue", "red"] }),
-      ...Array.from({ length: 9 }, (_, n) => line(`${n + 1}`, `line ${n}`)),
-      line("x", "town", { places: ["city:a"] }),
+  it("tells abilities, points, posts, markers, own pieces displaced and full cities, in this order", () => {
+    const news = [
+      entry(1, 2, "blue", {
+        event: "displaced",
+        by: "blue",
+        seat: "red",
+        tradesman: "trader",
+        point: "a-b/1",
+        by_tradesman: "trader",
+      }),
+      entry(
+        2,
+        2,
+        "blue",
+        { event: "established", seat: "blue", route: "a-b" },
+        { event: "marker_taken", seat: "blue", marker: "plus_3" },
+      ),
+      entry(
+        3,
+        2,
+        "blue",
+        { event: "established", seat: "blue", route: "c-d" },
+        { event: "control", seat: "green", city: "d", points: 1 },
+        { event: "post", seat: "blue", city: "c", space: "c/1" },
+        { event: "completed", city: "c", completed: 2 },
+      ),
+      entry(
+        4,
+        3,
+        "green",
+        { event: "established", seat: "green", route: "c-d" },
+        { event: "control", seat: "blue", city: "d", points: 1 },
+      ),
+      entry(
+        5,
+        3,
+        "green",
+        { event: "established", seat: "green", route: "c-d" },
+        { event: "developed", seat: "green", ability: "actions" },
+      ),
     ];
-    const { lines, more } = brief(many, "red");
-    expect(lines.length).toBe(6);
-    expect(more).toBe(5);
-    expect([lines[0]?.text, lines.at(-1)?.text]).toEqual(["me", "town"]);
+    const told = recapOf(news, "red", speaker);
+    expect(told.news.map((each) => [each.icon, each.text, each.gains])).toEqual([
+      ["actions", "green develops Actions.", []],
+      ["establish", "green establishes C–D.", [{ seat: "blue", points: 1 }]],
+      ["establish", "blue opens a post in C.", [{ seat: "green", points: 1 }]],
+      ["plus_3", "blue takes the “+3 actions” marker.", []],
+      ["displace", "blue displaces your trader on A–B.", []],
+      ["cities", "C is completed: city number 2.", []],
+    ]);
+    expect(told.smaller.count).toBe(0);
+  });
+  it("counts the rest, and leaves nothing out of the number", () => {
+    const rest = [
+      placed(1),
+      placed(2),
+      entry(3, 2, "blue", { event: "picked_up", seat: "blue", tradesman: "trader", point: "a-b/1" }),
+      entry(4, 2, "blue", { event: "put_down", seat: "blue", tradesman: "trader", point: "c-d/1" }),
+      entry(5, 2, "blue", { event: "permanent", seat: "blue", marker: "toll", route: "a-b" }),
+      entry(6, 2, "blue", { event: "turn", seat: "green", turn: 3 }),
+      ...[7, 8, 9].map((decision) =>
+        entry(decision, 3, "green", { event: "developed", seat: "green", ability: "book" }),
+      ),
+    ];
+    const { news, smaller } = recapOf(rest, "red", speaker, 2);
+    expect(news.map((each) => each.decision)).toEqual([7, 8]);
+    expect(smaller).toEqual({
+      count: 5,
+      of: [
+        { kind: "placed", count: 2 },
+        { kind: "moved", count: 1 },
+      ],
+      decisions: [1, 2, 4, 5, 9],
+    });
+  });
+  it("says what joining east and west brought once", () => {
+    const [news] = recapOf(
+      [
+        entry(
+          1,
+          2,
+          "blue",
+          { event: "established", seat: "blue", route: "a-b" },
+          { event: "east_west", seat: "blue", place: 1, points: 7 },
+        ),
+      ],
+      "red",
+      speaker,
+    ).news;
+    expect([news?.text, news?.gains]).toEqual(["blue is the first to join east and west: 7 points.", []]);
   });
   it("draws the ways of pieces that stand there still", () => {
     const points = {

@@ -12,12 +12,16 @@ import { keepMade, key, tokenOf } from "../../net/keyring";
 import type { Made } from "../../net/messages";
 import { sameAgain } from "../../play/ending";
 import type { Game } from "../../play/game.svelte";
-import { trailsOf } from "../../play/recap";
+import { recapOf, trailsOf, type Recap } from "../../play/recap";
 import { FIVE_ACTIONS, picked } from "../../play/selection";
 import { Telling } from "../../play/telling.svelte";
+import { roundOf } from "../../play/words";
 
 export type Overlay = "" | "menu" | "list" | "desk" | "log" | "invite" | "desk-of";
 export type Tab = "board" | "desk" | "players" | "log";
+/** What a wide table tells: the news since one's turn, or everything. */
+export const BOXES = ["recap", "log"] as const;
+export type Box = (typeof BOXES)[number];
 
 /** Whether Enter and Space press what has the focus. */
 const presses = (target: EventTarget | null): boolean =>
@@ -36,6 +40,10 @@ export class PlayingScreen {
   private adviceFor = $state(-1);
   /** The decisions there were when the recap was closed. */
   private recapClosed = $state(-1);
+  /** The box that was chosen, and the part of the round it was chosen for. */
+  private boxChosen = $state.raw<{ box: Box; part: string } | null>(null);
+  /** The decisions whose pieces show the way they went. */
+  private looked = $state.raw<readonly number[]>([]);
 
   constructor(readonly game: Game) {
     this.telling = new Telling(game);
@@ -51,6 +59,23 @@ export class PlayingScreen {
     const returned = isMine && !handover && view.turn.seat === deciding && !update.over;
     return returned && news.length > 0 && this.recapClosed < update.decisions;
   });
+  readonly recap: Recap = $derived.by(() => {
+    const { news, me, speaker } = this.game;
+    return recapOf(
+      news.filter((entry) => entry.seat !== me),
+      me,
+      speaker,
+    );
+  });
+  /** As one's turn begins what others did, and with the first action everything, unless another was chosen. */
+  readonly box: Box = $derived.by(() => {
+    if (this.boxChosen?.part === this.part) return this.boxChosen.box;
+    return this.showsRecap ? "recap" : "log";
+  });
+  private get part(): string {
+    const { view } = this.game;
+    return `${roundOf(view.turn.number, view.players)} ${this.showsRecap}`;
+  }
   /** Until an action is chosen the map stays calm; then all it allows stands out from the rest. */
   readonly shine: Shine = $derived.by(() => {
     const { update, selection } = this.game;
@@ -58,8 +83,11 @@ export class PlayingScreen {
     return settings.targets === "always" ? "all" : "near";
   });
   readonly trails = $derived.by(() =>
-    this.showsRecap && !this.telling.at && !this.game.selection.length
-      ? trailsOf(this.game.news, this.game.position)
+    this.looked.length && !this.telling.at
+      ? trailsOf(
+          this.game.news.filter((entry) => this.looked.includes(entry.decision)),
+          this.game.position,
+        )
       : [],
   );
   /** What a card is about stays in sight: its route and towns, and where a displaced piece may go. */
@@ -95,7 +123,13 @@ export class PlayingScreen {
     this.overlay = "desk-of";
   };
   closeRecap = (): void => void (this.recapClosed = this.game.update.decisions);
+  chooseBox = (box: Box): void => void (this.boxChosen = { box, part: this.part });
   light = (places: readonly string[]): void => void (this.game.lit = places);
+  /** These decisions of others are looked at in the recap, or none. */
+  look = (decisions: readonly number[], places: readonly string[]): void => {
+    this.looked = decisions;
+    this.light(places);
+  };
 
   toggleAdvice = (): void => {
     if (this.showsAdvice) return this.closeAdvice();

@@ -259,5 +259,5 @@ def test_a_printed_board_is_loaded_once(board: Board) -> None:
 
 def test_all_names_are_exported() -> None:
     visible = {name for name in vars(boards) if not name.startswith("_")}
-    modules = {"board_file", "checks", "drawing", "entry", "loading", "model"}
+    modules = {"board_file", "checks", "drawing", "entry", "folder", "loading", "model"}
     assert set(boards.__all__) == visible - modules - {"annotations"}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hansa.boards.folder import BoardFile
 from hansa.server import runner
 
 from .helpers import assert_refused, run
@@ -30,7 +32,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     monkeypatch.setattr(runner, "run", note)
     monkeypatch.setattr(serve, "_is_free", lambda *_: True)
-    for variable in ("HANSA_LAN", "HANSA_PUBLIC", "HANSA_DATABASE"):
+    for variable in ("HANSA_BOARDS", "HANSA_DATABASE", "HANSA_LAN", "HANSA_PUBLIC"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(serve, "which", lambda _: "/usr/bin/hansa")
     return calls
@@ -107,4 +109,52 @@ def test_a_program_that_is_not_on_the_path_is_named_as_it_was_called(
 def test_addresses_that_make_no_sense_are_refused(started: list[tuple[Any, ...]]) -> None:
     assert run("serve", "--lan", "--host", "127.0.0.1").exit_code == 2
     assert_refused(run("serve", "--public", "http://localhost:8000"), "bad_public", "Nobody else can open")
+    assert started == []
+
+
+# Boards of one's own
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a board."""
+    folder = tmp_path / "my boards"
+    folder.mkdir()
+    run("boards", "--new", folder / "two_rivers.json")
+    return folder
+
+
+@pytest.mark.parametrize("by_environment", [False, True])
+def test_a_folder_of_boards_is_offered(
+    folder: Path, by_environment: bool, started: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+
+    def note(*_: Any, boards: list[BoardFile], command: Callable[[int], str], **__: Any) -> None:
+        offered.extend(file.board.name for file in boards)
+        started.append((command(8000),))
+
+    monkeypatch.setattr(runner, "run", note)
+    if by_environment:
+        monkeypatch.setenv("HANSA_BOARDS", str(folder))
+    run("serve", *([] if by_environment else ["--boards", folder]))
+    assert offered == ["Two Rivers"]
+    repeated = "" if by_environment else f" --boards '{folder}'"
+    assert started == [(f"hansa serve --lan{repeated}",)]
+
+
+def test_every_mistake_is_told_and_the_server_does_not_start(
+    folder: Path, started: list[tuple[Any, ...]]
+) -> None:
+    text = (folder / "two_rivers.json").read_text("utf-8")
+    (folder / "a.json").write_text(text.replace('"b": "hull"', '"b": "hul"'), "utf-8")
+    (folder / "z.json").write_text(text, "utf-8")
+    failed = run("serve", "--boards", folder)
+    assert failed.exit_code == 1
+    assert failed.stderr.splitlines() == [
+        "hansa: a.json: routes[0] wick-hul: unknown city 'hul'; did you mean 'hull'? [bad_board]",
+        "hansa: z.json: id: 'two_rivers' is the id of two_rivers.json; choose another [bad_board]",
+    ]
+    assert_refused(run("serve", "--boards", folder / "none"), "unknown_board", "folder of boards", "No such")
+    assert_refused(run("serve", "--boards", folder.parent), "bad_board", "1 to 50 files")
     assert started == []

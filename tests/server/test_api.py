@@ -226,11 +226,11 @@ def test_games_are_replayed_off_the_event_loop(
 
 
 def test_many_may_take_records_from_the_cache_at_once() -> None:
-    cache = RecordCache(most=1)
+    cache, board = RecordCache(most=1), load_board("hanse_4_5")
     short = [{**new_game(seed=seed).record(), "names": {"red": str(seed)}} for seed in range(4)]
 
     def take(n: int) -> bool:
-        return cache.match(short[n % 4]).game.player_names == {"red": str(n % 4)}
+        return cache.match(short[n % 4], board).game.player_names == {"red": str(n % 4)}
 
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)  # threads get into each other's way as often as they can

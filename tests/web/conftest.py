@@ -33,6 +33,7 @@ pytest.register_assert_rewrite(f"{__package__}.seated")
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/hansa/server/static/index.html"
+EXAMPLE = ROOT / "src/hansa/boards/example.json"
 # The first is Chromium without its windows, which takes two thirds of the time.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("HANSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
@@ -116,6 +117,9 @@ class Server:
         self.port = free_port()
         self.database = database
         self.public = public
+        self.boards: Path | None = database.with_name("boards")  # a folder with a board of the host's own
+        self.boards.mkdir()
+        shutil.copy(EXAMPLE, self.boards / "two_rivers.json")
         self.log = database.with_suffix(".log")
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -124,7 +128,9 @@ class Server:
         """Start it and wait until it answers."""
         where = f"'127.0.0.1', {self.port}, 'sqlite:///{self.database}', public={self.public!r}"
         lan = "command='hansa serve --lan --port {}'.format"
-        run = f"from hansa.server.runner import run; run({where}, {lan})"
+        boards = f"read_folder(Path('{self.boards}'))[0]" if self.boards else "()"
+        imports = "from pathlib import Path; from hansa.boards.folder import read_folder"
+        run = f"{imports}; from hansa.server.runner import run; run({where}, {lan}, boards={boards})"
         command = [sys.executable, "-c", run]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keep, keepMade, key, tokenOf, watchingWith } from "../src/net/keyring";
+import { boardOf, keep, keepMade, key, tokenOf, watchingWith } from "../src/net/keyring";
 import { readCreated } from "../src/net/generated";
 import { snapshot } from "./fixtures";
 
@@ -33,6 +33,14 @@ describe("the keys of this browser", () => {
 
   it("are read as they were stored before they knew seats", () => {
     localStorage.setItem("hansa.tables", JSON.stringify([{ id: "old", tokens: ["t"] }]));
-    expect(key("old")).toMatchObject({ tokens: ["t"], seats: [], invite: null });
+    expect(key("old")).toMatchObject({ tokens: ["t"], seats: [], invite: null, own_board: null });
+  });
+
+  it("know a board of the host's own by its name and version", () => {
+    const { table } = readCreated(snapshot("created.json"), "created");
+    const own_board = { name: "Two Rivers", digest: "0".repeat(32) };
+    keep({ id: "x", ...boardOf({ ...table, board: "two_rivers", own_board }) });
+    expect(key("x")).toMatchObject({ board: "two_rivers", own_board });
+    expect(boardOf(null)).toEqual({ board: "", own_board: null });
   });
 });

@@ -3,15 +3,18 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BoardFacts } from "../src/board/contract";
-import { chooseLanguage, t } from "../src/lib/i18n.svelte";
+import { chooseLanguage, nameOf, t } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/languages";
 import type { GameEvent } from "../src/net/messages";
-import { markerAbout, namesOf, sentence } from "../src/play/words";
+import { boardName, markerAbout, namesOf, sentence, tableBoard } from "../src/play/words";
 
 // What Python says, written by tests/play/test_language.py.
 const file = join(dirname(fileURLToPath(import.meta.url)), "../../tests/play/sentences.json");
 const written = JSON.parse(readFileSync(file, "utf-8")) as {
-  boards: Record<string, BoardFacts & { told: ({ event: GameEvent; you?: string } & Record<string, unknown>)[] }>;
+  boards: Record<
+    string,
+    BoardFacts & { told: ({ event: GameEvent; you?: string } & Record<string, unknown>)[] }
+  >;
   prompts: ({ id: string; args: Record<string, string | number> } & Record<string, unknown>)[];
 };
 
@@ -57,4 +60,20 @@ it("leaves out a vowel before another in French", async () => {
     "Au tour de Jan",
   ]);
   await chooseLanguage("en");
+});
+
+describe("a board of the host's own", () => {
+  // `label` is also the end of a text's id, `board-label`.
+  it.each(["two_rivers", "label"])("is called as its file says: %s", (id) => {
+    expect(boardName({ id, name: "Two Rivers", own: true })).toBe("Two Rivers");
+    expect(tableBoard({ board: id, own_board: { name: "Two Rivers", digest: "" } })).toBe("Two Rivers");
+  });
+  it("has provinces and countries that are called by their ids", () => {
+    expect(nameOf("province-old_marches")).toBe("old marches");
+    expect(nameOf("country-wales")).toBe("Wales");
+  });
+  it("does not change what the printed ones are called", () => {
+    expect(boardName({ id: "britannia_4_5", name: "x", own: false })).toBe("Britannia");
+    expect(tableBoard({ board: "britannia_4_5", own_board: null })).toBe("Britannia");
+  });
 });

@@ -9,12 +9,14 @@ import shlex
 import socket
 import sys
 from functools import partial
+from pathlib import Path
 from shutil import which
 from typing import Annotated
 
 import typer
 
-from hansa.cli.guard import require
+from hansa.boards.folder import BoardFile, read_folder
+from hansa.cli.guard import complain, require
 from hansa.errors import HansaError
 
 __all__ = ["USUAL_PORT", "serve"]
@@ -53,6 +55,15 @@ def serve(
             help="Where tables are kept: sqlite:///FILE, or with hansa\\[postgres] postgresql://USER@HOST/NAME.",
         ),
     ] = "sqlite:///hansa.db",
+    boards: Annotated[
+        Path | None,
+        typer.Option(
+            "--boards",
+            envvar="HANSA_BOARDS",
+            metavar="FOLDER",
+            help="Offer the boards of your own in this folder (*.json) beside the printed ones.",
+        ),
+    ] = None,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in the browser, if there is a desktop.")
     ] = False,
@@ -68,6 +79,7 @@ def serve(
         raise typer.BadParameter("give --lan or --host, not both", param_hint="'--lan'")
     address = host or ("0.0.0.0" if lan else "127.0.0.1")
     origin = public_origin(public) if public else None
+    own = _own_boards(boards) if boards else []
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for chatty in ("alembic", "uvicorn"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
@@ -75,30 +87,52 @@ def serve(
     if open_browser and not _has_desktop():
         print("There is no desktop here to open a browser on: open the address yourself.", flush=True)
         open_browser = False
-    source = context.get_parameter_source("database")
-    typed = source is not None and source.name == "COMMANDLINE"
     try:
         run(
             address,
             chosen,
             database,
+            boards=own,
             public=origin,
-            command=partial(_lan_command, database if typed else None),
+            command=partial(
+                _lan_command,
+                database if _is_typed(context, "database") else None,
+                boards if _is_typed(context, "boards") else None,
+            ),
             open_browser=open_browser,
         )
     except KeyboardInterrupt:
         print("\nThe server has stopped; every table is kept.", flush=True)
 
 
-def _lan_command(database: str | None, port: int) -> str:
-    """How to start this server for the whole network, with the same tables and at the same port.
+def _own_boards(folder: Path) -> list[BoardFile]:
+    """The boards of a folder. With a mistake in one the server does not start: its host wants them all."""
+    found, mistakes = read_folder(folder)
+    for mistake in mistakes:
+        complain(mistake.message, mistake.code)
+    if mistakes:
+        raise typer.Exit(1)
+    return found
 
-    The database is the one that was typed, if any; one with a password is left for the reader to fill in.
+
+def _is_typed(context: typer.Context, option: str) -> bool:
+    """Whether an option was given on the command line, and not by the environment."""
+    source = context.get_parameter_source(option)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _lan_command(database: str | None, boards: Path | None, port: int) -> str:
+    """How to start this server for the whole network, with the same tables and boards and at the same port.
+
+    The database and the boards are those that were typed, if any; a database with a password is left for the
+    reader to fill in.
     """
     program = "hansa" if which("hansa") else sys.argv[0]
     options = [] if port == USUAL_PORT else ["--port", str(port)]
     if database is not None:
         options += ["--database", "..." if _has_password(database) else database]
+    if boards is not None:
+        options += ["--boards", str(boards)]
     return shlex.join([program, "serve", "--lan", *options])
 
 

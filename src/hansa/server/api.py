@@ -11,8 +11,8 @@ from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from hansa.play.game import Game, position
-from hansa.server import boards
 from hansa.server.analysts import Analysts
+from hansa.server.boards import board_list
 from hansa.server.connection import Connection
 from hansa.server.invitations import invitation, link_to
 from hansa.server.messages import PROTOCOL
@@ -38,12 +38,13 @@ from hansa.server.models import (
 from hansa.server.open_table import OpenTable
 from hansa.server.reach import Reach
 from hansa.server.registry import Registry
-from hansa.server.replays import RecordCache, named, read_record
+from hansa.server.replays import RecordCache, board_of, named, read_record
 from hansa.tables.computers import offered, thought_seed
 from hansa.tables.match import Match
-from hansa.tables.messages import Replay, TableInfo
+from hansa.tables.messages import OwnBoard, Replay, TableInfo
 from hansa.tables.refusals import Refusal
 from hansa.tables.replays import replay
+from hansa.tables.table import own_board
 
 __all__ = ["api"]
 
@@ -76,6 +77,7 @@ def _needed(token: Token) -> str:
 
 
 Needed = Annotated[str, Depends(_needed)]
+Version = Annotated[str | None, Query(pattern="^[0-9a-f]{32}$")]
 Admitted = Annotated[tuple[OpenTable, tuple[str, ...]], Depends(_admitted)]
 
 
@@ -87,15 +89,20 @@ async def health(request: Request, registry: AllTables) -> Health:
 
 
 @api.get("/boards")
-async def list_boards() -> Boards:
+async def list_boards(registry: AllTables) -> Boards:
     """What can be played."""
-    return Boards.model_validate(boards.board_list(offered()))
+    return Boards.model_validate(board_list(offered(), registry.shelf.own))
 
 
 @api.get("/boards/{board_id}", response_model=Json)
-async def show_board(board_id: str, if_none_match: Annotated[str | None, Header()] = None) -> Response:
+async def show_board(
+    board_id: str,
+    registry: AllTables,
+    version: Version = None,
+    if_none_match: Annotated[str | None, Header()] = None,
+) -> Response:
     """A board's facts, and where its layouts are."""
-    text = boards.board_document(board_id)
+    text = (await registry.shelf.draw(board_id, version)).document
     tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if if_none_match == tag:
@@ -104,9 +111,9 @@ async def show_board(board_id: str, if_none_match: Annotated[str | None, Header(
 
 
 @api.get("/boards/{board_id}/layouts/{digest}", response_model=Json)
-async def show_layout(board_id: str, digest: str) -> Response:
+async def show_layout(board_id: str, digest: str, registry: AllTables, version: Version = None) -> Response:
     """Where everything on a board is drawn."""
-    text = boards.layout_document(board_id, digest)
+    text = (await registry.shelf.draw(board_id, version)).layout(digest)
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(text, media_type="application/json", headers=headers)
 
@@ -126,10 +133,11 @@ async def make_table(wanted: NewTable, registry: AllTables) -> Created:
 @api.post("/records", status_code=201)
 async def upload_record(record: Json, registry: AllTables) -> Created:
     """Make a table from a record."""
-    match = await asyncio.to_thread(read_record, record)
+    board, own = registry.shelf.take(board_of(record))
+    match = await asyncio.to_thread(read_record, record, board)
     game = match.game
     people = [NewSeat(kind="here", name=game.player_names.get(seat, "")) for seat in game.players]
-    return await registry.seat(game, people, analysis=True)
+    return await registry.seat(game, people, analysis=True, own_board=own)
 
 
 @api.get("/tables/{table_id}")
@@ -174,7 +182,7 @@ async def clone_table(admitted: Admitted, wanted: NewClone, registry: AllTables)
     people = wanted.seats or [NewSeat(kind="here", name=seat.name) for seat in table.row.seats]
     if len(people) != len(game.players):
         raise Refusal("bad_request", f"This game has {len(game.players)} seats.")
-    return await registry.seat(game, people, analysis=True)
+    return await registry.seat(game, people, analysis=True, own_board=table.row.own_board)
 
 
 @api.get("/tables/{table_id}/replay", response_model=Replay)
@@ -189,7 +197,8 @@ async def replay_table(
     table, seats = admitted
     if seat is not None and seat not in seats:
         _check_secrets(table, seats)
-    return await asyncio.to_thread(_replay, table.match, start, count, seat, log, _names(table))
+    own = own_board(table.row.own_board)
+    return await asyncio.to_thread(_replay, table.match, start, count, seat, log, _names(table), own)
 
 
 @api.get("/tables/{table_id}/advice")
@@ -216,12 +225,15 @@ async def show_analysis(
 
 
 @api.post("/replay", response_model=Replay)
-async def replay_record(wanted: NewReplay, request: Request) -> Response:
+async def replay_record(wanted: NewReplay, request: Request, registry: AllTables) -> Response:
     """Moments of any record."""
     records = cast("RecordCache", request.app.state.records)
-    match = await asyncio.to_thread(records.match, wanted.record)
-    names = named(match.game.player_names)
-    return await asyncio.to_thread(_replay, match, wanted.start, wanted.count, wanted.seat, wanted.log, names)
+    board, row = registry.shelf.take(board_of(wanted.record))
+    match = await asyncio.to_thread(records.match, wanted.record, board)
+    names, own = named(match.game.player_names), own_board(row)
+    return await asyncio.to_thread(
+        _replay, match, wanted.start, wanted.count, wanted.seat, wanted.log, names, own
+    )
 
 
 @api.websocket("/tables/{table_id}/socket")
@@ -244,10 +256,16 @@ def _check_secrets(table: OpenTable, seats: tuple[str, ...]) -> None:
 
 
 def _replay(
-    match: Match, start: int, count: int, seat: str | None, log: bool, names: dict[str, str]
+    match: Match,
+    start: int,
+    count: int,
+    seat: str | None,
+    log: bool,
+    names: dict[str, str],
+    own: OwnBoard | None,
 ) -> Response:
     """Moments as an answer, made in a thread and not validated: there are many, and they are large."""
-    return JSONResponse(replay(match, start, count, seat=seat, whole=log, names=names))
+    return JSONResponse(replay(match, start, count, seat=seat, whole=log, names=names, own=own))
 
 
 def _names(table: OpenTable) -> dict[str, str]:
@@ -265,4 +283,4 @@ def _cloned(table: OpenTable, seats: tuple[str, ...], decisions: int | None) -> 
     if decisions is not None:
         raise Refusal("not_over", "Only a finished game can be cloned at an earlier moment.")
     view = match.view(seats[0] if seats else None)
-    return position(view.sample_json(thought_seed(None, 0)))
+    return position(view.sample_json(thought_seed(None, 0)), board=match.game.board)

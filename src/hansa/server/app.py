@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Match, Route
 
+from hansa.boards.folder import BoardFile
 from hansa.errors import HansaError
 from hansa.server.analysts import Analysts
 from hansa.server.api import api
@@ -26,6 +27,7 @@ from hansa.server.pages import STATIC, Pages
 from hansa.server.reach import Reach
 from hansa.server.registry import Registry
 from hansa.server.replays import RecordCache
+from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
 
 __all__ = ["create_app"]
@@ -35,15 +37,22 @@ _log = logging.getLogger(__name__)
 
 
 def create_app(
-    database_url: str = DEFAULT_DATABASE, *, opponents: Opponents | None = None, static: Path = STATIC
+    database_url: str = DEFAULT_DATABASE,
+    *,
+    boards: Sequence[BoardFile] = (),
+    opponents: Opponents | None = None,
+    static: Path = STATIC,
 ) -> FastAPI:
-    """The server as an ASGI application; the database is brought up to date when it starts."""
+    """The server as an ASGI application; the database is brought up to date when it starts.
+
+    `boards` are offered beside the printed ones.
+    """
     storage = Storage(database_url)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await storage.start()
-        registry = app.state.registry = Registry(storage, opponents or Opponents())
+        registry = app.state.registry = Registry(storage, opponents or Opponents(), Shelf(storage, boards))
         analysts = app.state.analysts = Analysts()
         await registry.start()
         try:

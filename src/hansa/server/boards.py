@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -16,18 +18,32 @@ from hansa.play.desk import ABILITY_VALUES, PRESTIGE_END
 from hansa.play.marker_sets import PRESETS, preset_counts
 from hansa.tables.refusals import Refusal
 
-__all__ = ["board_document", "board_list", "layout_document"]
+__all__ = ["Drawn", "board_list", "drawn", "layouts_of", "printed"]
 
 Json = dict[str, Any]
+_LISTED = ("id", "name", "own", "players", "two_player", "modules")
 
 
-def board_list(levels: tuple[str, ...]) -> Json:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board for the page: its document as JSON text, and its layouts by the digests of their texts."""
+
+    id: str
+    document: str
+    layouts: dict[str, str]
+
+    def layout(self, digest: str) -> str:
+        """One of the layouts, as JSON text."""
+        if digest not in self.layouts:
+            raise Refusal("not_found", f"The board {self.id!r} has no layout {digest!r}.")
+        return self.layouts[digest]
+
+
+def board_list(levels: tuple[str, ...], own: Iterable[Board] = ()) -> Json:
     """What can be played, and against whom."""
+    boards = [facts(board) for board in (*map(load, BOARDS), *own)]
     return {
-        "boards": [
-            {key: facts(load(id))[key] for key in ("id", "name", "players", "two_player", "modules")}
-            for id in BOARDS
-        ],
+        "boards": [{key: board[key] for key in _LISTED} for board in boards],
         "editions": list(EDITIONS),
         "marker_sets": {
             edition: {name: preset_counts(edition, name) for name in PRESETS} for edition in EDITIONS
@@ -36,33 +52,31 @@ def board_list(levels: tuple[str, ...]) -> Json:
     }
 
 
-@cache
-def board_document(id: str) -> str:
-    """Everything about a board, as JSON text."""
-    layouts = []
-    for digest, text in _layouts(id).items():
+def layouts_of(board: Board) -> tuple[str, ...]:
+    """A board's layouts, the usual one first; for a board that is not printed, this takes some seconds."""
+    return tuple(layout_text(board, wide=wide) for wide in (False, True))
+
+
+def drawn(board: Board, layouts: Sequence[str], version: str | None = None) -> Drawn:
+    """A board with its layouts; `version` tells it from others of the same id."""
+    by_digest = {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in layouts}
+    query = f"?version={version}" if version else ""
+    listed = []
+    for digest, text in by_digest.items():
         layout = json.loads(text)
         size = {"width": layout["width"], "height": layout["height"]}
-        layouts.append({"url": f"/api/boards/{id}/layouts/{digest}", **size})
-    whole = {"facts": facts(load(id)), "desk": desk(), "layouts": layouts}
-    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-
-
-def layout_document(id: str, digest: str) -> str:
-    """One of a board's layouts, as JSON text."""
-    layouts = _layouts(id)
-    if digest not in layouts:
-        raise Refusal("not_found", f"The board {id!r} has no layout {digest!r}.")
-    return layouts[digest]
+        listed.append({"url": f"/api/boards/{board.id}/layouts/{digest}{query}", **size})
+    whole = {"facts": facts(board), "desk": desk(), "layouts": listed}
+    return Drawn(board.id, json.dumps(whole, ensure_ascii=False, separators=(",", ":")), by_digest)
 
 
 @cache
-def _layouts(id: str) -> dict[str, str]:
-    """A board's layouts by the digests of their texts, the usual one first."""
+def printed(id: str) -> Drawn:
+    """A printed board."""
     if id not in BOARDS:
         raise Refusal("not_found", f"There is no board {id!r}.")
-    texts = [layout_text(load(id), wide=wide) for wide in (False, True)]
-    return {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in texts}
+    board = load(id)
+    return drawn(board, layouts_of(board))
 
 
 def facts(board: Board) -> Json:
@@ -71,6 +85,7 @@ def facts(board: Board) -> Json:
     return {
         "id": board.id,
         "name": board.name,
+        "own": board.id not in BOARDS,
         "players": list(board.players),
         "two_player": list(board.two_player),
         "modules": list(board.modules),

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
+from hansa.boards.entry import NAME
 from hansa.play.actions import action_schema
 from hansa.tables.computers import DEFAULT_LEVEL, LEVELS, offered
 from hansa.tables.messages import TableInfo
@@ -87,6 +88,7 @@ class BoardSummary(BaseModel):
 
     id: str
     name: str
+    own: bool
     players: tuple[int, int]
     two_player: list[str]
     modules: list[str]
@@ -119,7 +121,7 @@ Seats = Annotated[list[NewSeat], Field(min_length=2, max_length=5)]
 class NewTable(_Request):
     """A table to be made."""
 
-    board: Word
+    board: Annotated[str, Field(max_length=NAME)]
     seats: Seats
     edition: Word = "big_box"
     modules: Annotated[list[Word], Field(max_length=4)] = []

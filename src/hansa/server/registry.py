@@ -10,14 +10,13 @@ from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any
 
-from hansa import boards
-from hansa.errors import BoardError
 from hansa.play.game import Game, new_game
 from hansa.play.names import SEATS
 from hansa.server.invitations import INVITE, WATCH, link_to
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
+from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
 from hansa.server.tokens import hash_of, new_id, new_token
 from hansa.tables.dealing import secret_deal
@@ -38,15 +37,17 @@ _log = logging.getLogger(__name__)
 class Registry:
     """All tables of a server."""
 
-    def __init__(self, storage: Storage, opponents: Opponents) -> None:
+    def __init__(self, storage: Storage, opponents: Opponents, shelf: Shelf | None = None) -> None:
         self.storage = storage
+        self.shelf = shelf or Shelf(storage)
         self._opponents = opponents
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._opening = asyncio.Lock()
         self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
 
     async def start(self) -> None:
-        """Open the tables where a computer has to decide."""
+        """Lay out new boards, then open the tables where a computer has to decide."""
+        await self.shelf.start()
         for table_id in await self.storage.waiting_for_computers():
             try:
                 (await self.table(table_id)).wake()
@@ -78,8 +79,7 @@ class Registry:
 
     async def make(self, wanted: NewTable) -> Created:
         """A new table."""
-        if wanted.board not in boards.BOARDS:
-            raise BoardError(f"There is no board {wanted.board!r}.", code="unknown_board")
+        board, own = self.shelf.take(wanted.board)
         players, modules = len(wanted.seats), tuple(wanted.modules)
         chosen: dict[str, Any] = {
             "edition": wanted.edition,
@@ -87,11 +87,12 @@ class Registry:
             "marker_set": wanted.marker_set,
         }
         if wanted.seed is None:
-            chosen["deal"] = secret_deal(wanted.board, players, first=wanted.first, **chosen)
+            chosen["deal"] = secret_deal(board, players, first=wanted.first, **chosen)
         else:
             chosen["first"] = wanted.first
-        game = new_game(wanted.board, players, wanted.seed or 0, **chosen)
-        return await self.seat(game, wanted.seats, seed=wanted.seed, public=wanted.public)
+        game = new_game(board, players, wanted.seed or 0, **chosen)
+        settings = {"seed": wanted.seed, "public": wanted.public, "own_board": own}
+        return await self.seat(game, wanted.seats, **settings)
 
     async def seat(self, game: Game, people: Sequence[NewSeat], **settings: Any) -> Created:
         """A table for a game, whose actions so far become its journal."""

@@ -8,22 +8,30 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any
 
+from hansa.boards import Board
 from hansa.play.game import replay
 from hansa.play.names import SEATS
+from hansa.play.record import check_header
 from hansa.tables.match import Match, match_of
 from hansa.tables.refusals import Refusal
 
-__all__ = ["RecordCache", "named", "read_record"]
+__all__ = ["RecordCache", "board_of", "named", "read_record"]
 
 MOST_ACTIONS = 5000
 
 
-def read_record(record: dict[str, Any]) -> Match:
-    """The match of a record, with every action played again and the result compared."""
+def board_of(record: dict[str, Any]) -> str:
+    """The id of the board that a record is about."""
+    check_header(record)
+    return str(record["board"])
+
+
+def read_record(record: dict[str, Any], board: Board) -> Match:
+    """The match of a record on this board, with every action played again and the result compared."""
     actions = record.get("actions")
     if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
         raise Refusal("too_large", f"A record has at most {MOST_ACTIONS} actions.")
-    match = match_of(replay(record))
+    match = match_of(replay(record, board=board))
     names = match.game.player_names
     for seat, name in names.items():
         names[seat] = "".join(letter for letter in name if letter.isprintable())[:40]
@@ -41,14 +49,14 @@ class RecordCache:
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._lock = Lock()
 
-    def match(self, record: dict[str, Any]) -> Match:
-        """The match of a record."""
+    def match(self, record: dict[str, Any], board: Board) -> Match:
+        """The match of a record on this board."""
         text = json.dumps(record, sort_keys=True).encode("utf-8", "replace")
         key = hashlib.sha256(text).hexdigest()
         with self._lock:
             match = self._matches.get(key)
         if match is None:
-            match = read_record(record)
+            match = read_record(record, board)
         with self._lock:
             match = self._matches.setdefault(key, match)
             self._matches.move_to_end(key)

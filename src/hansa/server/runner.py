@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import socket
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.boards.folder import BoardFile
 from hansa.server.app import create_app
 from hansa.server.reach import Reach
 from hansa.tables.refusals import Refusal
@@ -49,12 +50,13 @@ def run(
     port: int,
     database: str,
     *,
+    boards: Sequence[BoardFile] = (),
     public: str | None = None,
     command: Callable[[int], str] = "hansa serve --lan --port {}".format,
     open_browser: bool = False,
 ) -> None:
     """Serve until Ctrl-C; `public` is what others call it, `command` starts it at a port for the network."""
-    app = create_app(database)
+    app = create_app(database, boards=boards)
     config = uvicorn.Config(
         app,
         host=host,

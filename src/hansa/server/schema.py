@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["journal", "metadata", "seats", "tables"]
+__all__ = ["boards", "journal", "metadata", "seats", "tables"]
 
 metadata = MetaData(
     naming_convention={
@@ -28,10 +28,21 @@ metadata = MetaData(
     }
 )
 
+# Boards of the host's own: each version of a file by its digest, with the usual layout and the wide one.
+boards = Table(
+    "boards",
+    metadata,
+    Column("digest", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("layouts", JSON, nullable=False),
+)
+
 # `invite_hash` is missing where a table is older than invitations; `guest_hash` is of the token that somebody
 # got who took the seat by one, beside the token of the seat's own link.
 # `origin` is the record of the game without its actions; version, over and to_move repeat what the
-# journal says, so listing tables needs no replay.
+# journal says, so listing tables needs no replay. `board_digest` is of a board of the host's own; it is no
+# foreign key, which SQLite cannot add to a table that others refer to.
 tables = Table(
     "tables",
     metadata,
@@ -39,6 +50,7 @@ tables = Table(
     Column("created_at", DateTime(timezone=True), nullable=False, index=True),
     Column("updated_at", DateTime(timezone=True), nullable=False),
     Column("origin", JSON, nullable=False),
+    Column("board_digest", String(32), nullable=True),
     Column("seed", BigInteger, nullable=True),
     Column("public", Boolean, nullable=False),
     Column("analysis", Boolean, nullable=False),

@@ -6,7 +6,7 @@ continues where it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
@@ -14,13 +14,13 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Row, event, insert, make_url, select, update
+from sqlalchemy import URL, Connection, event, insert, make_url, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from hansa.server.schema import journal, seats, tables
+from hansa.server.schema import boards, journal, seats, tables
 from hansa.tables.refusals import Refusal
-from hansa.tables.rows import JournalRow, SeatRow, TableRow, now
+from hansa.tables.rows import BoardRow, JournalRow, SeatRow, TableRow, now
 
 __all__ = ["Conflict", "Storage"]
 
@@ -33,8 +33,8 @@ _DRIVERS = {
 }
 # What may follow the ? in a PostgreSQL URL; on anything else the driver fails without explanation.
 _OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "target_session_attrs"})
-# The columns of a table but the one that only older servers read.
-_KNOWN = tuple(column for column in tables.columns if column is not tables.c.pace_ms)
+# The columns of a table as they are in a `TableRow`; only older servers read the pace.
+_KNOWN = tuple(c for c in tables.columns if c is not tables.c.pace_ms and c is not tables.c.board_digest)
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
@@ -66,6 +66,7 @@ class Storage:
     async def add_table(self, row: TableRow, moves: Iterable[JournalRow] = ()) -> None:
         """Store a new table, with what happened before."""
         values = {column.name: getattr(row, column.name) for column in _KNOWN}
+        values["board_digest"] = row.own_board.digest if row.own_board else None
         chairs = [
             {"table_id": row.id, "place": place, **asdict(seat)} for place, seat in enumerate(row.seats)
         ]
@@ -75,6 +76,25 @@ class Storage:
             await connection.execute(insert(seats), chairs)
             if rows:
                 await connection.execute(insert(journal), rows)
+
+    async def add_board(self, row: BoardRow, layouts: Sequence[str]) -> None:
+        """Store a board of somebody's own with its layouts, which replace those it had, if any."""
+        drawn = {"layouts": list(layouts)}
+        try:
+            async with self.engine.begin() as connection:
+                found = await connection.execute(
+                    update(boards).where(boards.c.digest == row.digest).values(drawn)
+                )
+                if not found.rowcount:
+                    await connection.execute(insert(boards).values({**asdict(row), **drawn}))
+        except IntegrityError:  # another server has just stored the same
+            return
+
+    async def board(self, digest: str) -> tuple[BoardRow, tuple[str, ...]] | None:
+        """A board of somebody's own with its layouts, if it is there."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(select(boards).where(boards.c.digest == digest))).one_or_none()
+        return (_board(found), tuple(found.layouts)) if found else None
 
     async def append(self, row: TableRow, move: JournalRow, over: bool, to_move: str | None) -> None:
         """Store what happened as the table's next version, and bring `row` up to date."""
@@ -195,8 +215,17 @@ def _journal_values(table_id: str, number: int, at: datetime, move: JournalRow) 
 
 async def _tables(connection: AsyncConnection, condition: Any, most: int) -> list[TableRow]:
     """The tables that meet a condition, newest first, with their seats."""
-    newest = select(*_KNOWN).where(condition).order_by(tables.c.created_at.desc(), tables.c.id).limit(most)
-    found = [_table(row) for row in (await connection.execute(newest)).all()]
+    newest = (
+        select(*_KNOWN, tables.c.board_digest)
+        .where(condition)
+        .order_by(tables.c.created_at.desc(), tables.c.id)
+        .limit(most)
+    )
+    rows = (await connection.execute(newest)).all()
+    digests = {row.board_digest for row in rows} - {None}
+    theirs = select(boards.c.digest, boards.c.name, boards.c.text).where(boards.c.digest.in_(digests))
+    own = {row.digest: _board(row) for row in (await connection.execute(theirs)).all()} if digests else {}
+    found = [_table(row, own.get(row.board_digest)) for row in rows]
     by_id = {row.id: row for row in found}
     chairs = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.place)
     for s in (await connection.execute(chairs)).all():
@@ -205,8 +234,12 @@ async def _tables(connection: AsyncConnection, condition: Any, most: int) -> lis
     return found
 
 
-def _table(row: Row[Any]) -> TableRow:
-    values = dict(row._mapping)
+def _board(row: Any) -> BoardRow:
+    return BoardRow(row.digest, row.name, row.text)
+
+
+def _table(row: Any, own: BoardRow | None) -> TableRow:
+    values = {column.name: getattr(row, column.name) for column in _KNOWN}
     for key in ("created_at", "updated_at"):  # SQLite forgets the zone
         values[key] = values[key].replace(tzinfo=UTC) if values[key].tzinfo is None else values[key]
-    return TableRow(**values)
+    return TableRow(own_board=own, **values)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hansa.boards import Board
 from hansa.errors import NotYourDecision
 from hansa.play.actions import Action
 from hansa.play.events import Event
@@ -155,8 +156,17 @@ class Match:
         return "other_decides" if self.game.to_move != last.seat else None
 
 
-def open_match(origin: Mapping[str, Any], journal: Iterable[JournalRow] = (), *, free: bool = False) -> Match:
-    """The match that began with a record without actions and continued as the journal says."""
+def open_match(
+    origin: Mapping[str, Any],
+    journal: Iterable[JournalRow] = (),
+    *,
+    board: Board | None = None,
+    free: bool = False,
+) -> Match:
+    """The match that began with a record without actions and continued as the journal says.
+
+    `board` is needed unless it is a printed one.
+    """
     standing: list[str] = []
     depths = [0]
     for row in journal:
@@ -164,7 +174,7 @@ def open_match(origin: Mapping[str, Any], journal: Iterable[JournalRow] = (), *,
         if row.kind == "play":
             standing.append(row.action or "")
         depths.append(row.decisions)
-    game = replay({**origin, "actions": []})
+    game = replay({**origin, "actions": []}, board=board)
     entries = tuple(_play_again(game, line, n) for n, line in enumerate(standing, 1))
     return Match(game, entries, tuple(depths), free)
 

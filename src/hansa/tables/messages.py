@@ -24,6 +24,7 @@ __all__ = [
     "MissionCity",
     "Moment",
     "Network",
+    "OwnBoard",
     "Prompt",
     "Replay",
     "Result",
@@ -308,11 +309,19 @@ class SeatInfo(TypedDict):
     online: bool
 
 
+class OwnBoard(TypedDict):
+    """A board of the host's own: its name, and which version of its file a table has."""
+
+    name: str
+    digest: str
+
+
 class TableInfo(TypedDict):
     """A table as everybody may see it."""
 
     id: str
     board: str
+    own_board: OwnBoard | None
     edition: str
     modules: list[str]
     marker_set: str  # book, promos or house
@@ -347,6 +356,7 @@ class Replay(TypedDict):
     """Moments of a game and, if asked for, its log and the course of its scores."""
 
     board: str
+    own_board: OwnBoard | None
     names: dict[str, str]
     decisions: int
     over: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hansa.play.game import Game
 from hansa.tables.ending import result
 from hansa.tables.match import Match
-from hansa.tables.messages import CourseRow, Moment, Replay
+from hansa.tables.messages import CourseRow, Moment, OwnBoard, Replay
 from hansa.tables.refusals import Refusal
 from hansa.tables.updates import log_entry, snapshot
 
@@ -13,9 +13,19 @@ __all__ = ["replay"]
 
 
 def replay(
-    match: Match, start: int, count: int, *, seat: str | None, whole: bool, names: dict[str, str]
+    match: Match,
+    start: int,
+    count: int,
+    *,
+    seat: str | None,
+    whole: bool,
+    names: dict[str, str],
+    own: OwnBoard | None = None,
 ) -> Replay:
-    """Some moments of a match, as a seat or spectator saw them; with `whole`, the log and the course too."""
+    """Some moments of a match, as a seat or spectator saw them; with `whole`, the log and the course too.
+
+    `own` says which board it is, if not a printed one.
+    """
     game = match.game
     if seat is not None and seat not in game.players:
         seats = ", ".join(game.players)
@@ -26,6 +36,7 @@ def replay(
     last = min(start + count, match.decisions + 1)
     return {
         "board": game.board.id,
+        "own_board": own,
         "names": names,
         "decisions": match.decisions,
         "over": game.is_over,

@@ -1,4 +1,4 @@
-"""A table as it is stored: its beginning, its seats, and a journal that only grows."""
+"""A table as it is stored: its beginning, its board, its seats, and a journal that only grows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-__all__ = ["JournalRow", "SeatKind", "SeatRow", "TableRow", "now"]
+from hansa.boards import Board
+from hansa.boards.board_file import read_board
+
+__all__ = ["BoardRow", "JournalRow", "SeatKind", "SeatRow", "TableRow", "now"]
 
 SeatKind = Literal["here", "link", "computer"]
 
@@ -39,13 +42,30 @@ class JournalRow:
     decisions: int
 
 
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board of somebody's own: a version of its file, by its digest."""
+
+    digest: str
+    name: str
+    text: str
+
+    def board(self) -> Board:
+        """The board of the file."""
+        return read_board(self.text, self.name)
+
+
 @dataclass(slots=True)
 class TableRow:
-    """A table without its journal. `origin` is the game's record before its first action."""
+    """A table without its journal. `origin` is the game's record before its first action.
+
+    A table on a board of somebody's own keeps the board it was begun on, whatever becomes of the file.
+    """
 
     id: str
     origin: dict[str, Any]
     watch_hash: str
+    own_board: BoardRow | None = None
     invite_hash: str | None = None
     seed: int | None = None
     public: bool = False

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from hansa.errors import NotYourDecision
 from hansa.play.marker_sets import set_name
 from hansa.tables.match import Match, open_match
-from hansa.tables.messages import TableInfo
+from hansa.tables.messages import OwnBoard, TableInfo
 from hansa.tables.refusals import Refusal
-from hansa.tables.rows import JournalRow, SeatRow, TableRow
+from hansa.tables.rows import BoardRow, JournalRow, SeatRow, TableRow
 
-__all__ = ["Change", "Table", "table_info"]
+__all__ = ["Change", "Table", "own_board", "table_info"]
 
 _NO_ADVICE = {
     "not_your_seat": "Spectators have nothing to decide.",
@@ -38,7 +38,13 @@ class Table:
 
     def opened(self, journal: Iterable[JournalRow]) -> Match:
         """The game as a journal tells it; in an analysis nobody elsewhere minds what is taken back."""
-        return open_match(self.row.origin, journal, free=self.row.analysis and not self._anyone_elsewhere)
+        own = self.row.own_board
+        return open_match(
+            self.row.origin,
+            journal,
+            board=own.board() if own else None,
+            free=self.row.analysis and not self._anyone_elsewhere,
+        )
 
     @property
     def _anyone_elsewhere(self) -> bool:
@@ -107,11 +113,17 @@ class Table:
             raise Refusal(code, _NO_ADVICE[code])
 
 
+def own_board(row: BoardRow | None) -> OwnBoard | None:
+    """What the page has to know of a board that is not printed; None for one that is."""
+    return {"name": row.name, "digest": row.digest} if row else None
+
+
 def table_info(row: TableRow, online: Collection[str] = (), watching: int = 0) -> TableInfo:
     """A table as everybody may see it, with the seats that are connected and how many others are."""
     return {
         "id": row.id,
         "board": row.origin["board"],
+        "own_board": own_board(row.own_board),
         "edition": row.origin["edition"],
         "modules": row.origin["modules"],
         "marker_set": set_name(row.origin["edition"], row.origin.get("marker_set")),

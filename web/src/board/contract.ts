@@ -149,6 +149,8 @@ export interface Province {
 export interface BoardFacts {
   id: string;
   name: string;
+  /** Whether it is the host's own, which our translations do not name. */
+  own: boolean;
   players: readonly number[];
   two_player: readonly string[];
   modules: readonly string[];

@@ -34,6 +34,10 @@ const elided = (text: string): string => text.replace(/\b([dD])e (?=[AEIOUÀÂÄ
 /** Whether there is such a text. */
 export const has = (id: string): boolean => shown.hasMessage(id) || fallback.hasMessage(id);
 
+/** What `country-wales` is called; our files do not name the countries and provinces of somebody's own board. */
+export const nameOf = (id: string): string =>
+  has(id) ? t(id) : id.slice(id.indexOf("-") + 1).replaceAll("_", " ");
+
 /**
  * A text in the language chosen, or an attribute of one (`marker-plus_3.about`); the id itself where there is none,
  * so that a gap is seen and nothing breaks.

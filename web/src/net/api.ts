@@ -92,7 +92,9 @@ function once<T>(path: string, reader: Reader<T>): Promise<T> {
 
 export const api = {
   catalogue: (): Promise<Boards> => once("/api/boards", readBoards),
-  board: (id: string): Promise<BoardData> => once(`/api/boards/${encodeURIComponent(id)}`, readBoard),
+  /** A board; one of the host's own as it is now, or in the version that a table was begun on. */
+  board: (id: string, version?: string): Promise<BoardData> =>
+    once(`/api/boards/${encodeURIComponent(id)}${version ? `?version=${version}` : ""}`, readBoard),
   layout: (url: string): Promise<Layout> => once(url, readLayout),
   tables: (): Promise<TableInfo[]> => request("/api/tables", readTables).then((found) => found.tables),
   table: (id: string, token?: string): Promise<TableInfo> => request(at(id), readTableInfo, {}, token),

@@ -178,6 +178,7 @@ export interface Better {
 export interface BoardSummary {
   id: string;
   name: string;
+  own: boolean;
   players: number[];
   two_player: string[];
   modules: string[];
@@ -400,6 +401,12 @@ export interface Network {
   keys: number;
 }
 
+/** A board of the host's own: its name, and which version of its file a table has. */
+export interface OwnBoard {
+  name: string;
+  digest: string;
+}
+
 /** How many of each tradesman. */
 export interface Pieces {
   traders: number;
@@ -450,6 +457,7 @@ export interface ReasonMessage {
 /** Moments of a game and, if asked for, its log and the course of its scores. */
 export interface Replay {
   board: string;
+  own_board: OwnBoard | null;
   names: Record<string, string>;
   decisions: number;
   over: boolean;
@@ -491,6 +499,7 @@ export type ServerMessage =
 export interface TableInfo {
   id: string;
   board: string;
+  own_board: OwnBoard | null;
   edition: string;
   modules: string[];
   marker_set: string;
@@ -692,6 +701,7 @@ export const readAnalysisUnderWay: Reader<AnalysisUnderWay> = object({ done: num
 export const readBoardSummary: Reader<BoardSummary> = object({
   id: text,
   name: text,
+  own: flag,
   players: list(number),
   two_player: list(text),
   modules: list(text),
@@ -713,6 +723,8 @@ export const readCourseRow: Reader<CourseRow> = object({
   total: record(number),
 });
 
+export const readOwnBoard: Reader<OwnBoard> = object({ name: text, digest: text });
+
 export const readSeatInfo: Reader<SeatInfo> = object({
   seat: text,
   kind: oneOf("here", "link", "computer"),
@@ -725,6 +737,7 @@ export const readSeatInfo: Reader<SeatInfo> = object({
 export const readTableInfo: Reader<TableInfo> = object({
   id: text,
   board: text,
+  own_board: nullable(readOwnBoard),
   edition: text,
   modules: list(text),
   marker_set: text,
@@ -965,6 +978,7 @@ export const readResult: Reader<Result> = object({
 
 export const readReplay: Reader<Replay> = object({
   board: text,
+  own_board: nullable(readOwnBoard),
   names: record(text),
   decisions: number,
   over: flag,

@@ -1,11 +1,13 @@
 /** The tokens of the tables this browser has a seat at, and how to get back to them. */
 
 import { read, write } from "../lib/storage";
-import type { Made } from "./messages";
+import type { Made, OwnBoard, Table } from "./messages";
 
 export interface Key {
   id: string;
   board: string;
+  /** The board if it is the host's own. */
+  own_board: OwnBoard | null;
   /** Tokens of the seats played in this browser. */
   tokens: string[];
   /** Those seats. */
@@ -20,6 +22,11 @@ export interface Key {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
+function ownBoard(value: unknown): OwnBoard | null {
+  const { name, digest } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return isText(name) && isText(digest) ? { name, digest } : null;
+}
+
 function parse(value: unknown): Key | null {
   if (typeof value !== "object" || value === null) return null;
   const from = value as Record<string, unknown>;
@@ -31,6 +38,7 @@ function parse(value: unknown): Key | null {
   return {
     id: from["id"],
     board: isText(from["board"]) ? from["board"] : "",
+    own_board: ownBoard(from["own_board"]),
     tokens: from["tokens"].filter(isText),
     seats: Array.isArray(from["seats"]) ? from["seats"].filter(isText) : [],
     watch: isText(from["watch"]) ? from["watch"] : null,
@@ -59,6 +67,7 @@ export function keep(changed: Partial<Key> & { id: string }): Key {
   const old = key(changed.id) ?? {
     id: changed.id,
     board: "",
+    own_board: null,
     tokens: [],
     seats: [],
     watch: null,
@@ -74,6 +83,12 @@ export function keep(changed: Partial<Key> & { id: string }): Key {
   return kept;
 }
 
+/** What is remembered of a table's board. */
+export const boardOf = (table: Table | null): Pick<Key, "board" | "own_board"> => ({
+  board: table?.board ?? "",
+  own_board: table?.own_board ?? null,
+});
+
 /** Keep a table that was made here, with the seats that are played here. */
 export function keepMade({ table, tokens, watch, invite, links }: Made): Key {
   const own = table.seats
@@ -81,7 +96,7 @@ export function keepMade({ table, tokens, watch, invite, links }: Made): Key {
     .map((each) => each.seat);
   return keep({
     id: table.id,
-    board: table.board,
+    ...boardOf(table),
     tokens: own.map((seat) => tokens[seat] ?? ""),
     seats: own,
     watch,

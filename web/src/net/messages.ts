@@ -18,6 +18,7 @@ export type {
   Mission,
   MissionCity,
   Moment,
+  OwnBoard,
   Reason as WhyText,
   Replay,
   Result,
@@ -36,6 +37,7 @@ const colour = oneOf("white", "orange", "pink", "black");
 const facts = object({
   id: text,
   name: text,
+  own: flag,
   players: list(number),
   two_player: list(text),
   modules: list(text),

@@ -4,7 +4,7 @@
  */
 
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
-import { has, t, type Args } from "../lib/i18n.svelte";
+import { has, nameOf, t, type Args } from "../lib/i18n.svelte";
 import type { GameEvent, Legal, LogEntry, Table } from "../net/messages";
 import { numberOf, ordinaryPosts, routeOf } from "./position";
 
@@ -36,6 +36,13 @@ export const named = (seat: string, { name, you }: Speaker): Args => ({
   name: name(seat),
   you: seat === you ? "yes" : "no",
 });
+
+/** What a board is called: one of the host's own as its file says. */
+export const boardName = ({ id, name, own }: Pick<BoardFacts, "id" | "name" | "own">): string =>
+  own ? name : t(`board-${id}`);
+/** The same for a table, or for what is remembered of one. */
+export const tableBoard = ({ board, own_board }: Pick<Table, "board" | "own_board">): string =>
+  own_board?.name ?? t(`board-${board}`);
 
 export const cityName = (facts: BoardFacts, id: string): string =>
   facts.cities.find((city) => city.id === id)?.name ?? id;
@@ -147,9 +154,9 @@ export function actionLabel(action: Legal, speaker: Speaker, position: BoardPosi
     case "toll":
       return t(action.take ? "label-toll-take" : "label-toll-decline");
     case "put_pawn":
-      return t("label-province", { province: t(`province-${action.province}`) });
+      return t("label-province", { province: nameOf(`province-${action.province ?? ""}`) });
     case "move_pawn":
-      return `${t("label-move_pawn", { province: t(`province-${action.province}`) })} (${t(
+      return `${t("label-move_pawn", { province: nameOf(`province-${action.province ?? ""}`) })} (${t(
         action.free ? "pawn-free" : "pawn-action",
       )})`;
     case "place_marker":
@@ -223,7 +230,7 @@ function shown(event: GameEvent, field: string, { facts, name }: Speaker): strin
     case "tile":
       return t(`${field}-${value}`);
     case "province":
-      return has(`province-${value}`) ? t(`province-${value}`) : value.replaceAll("_", " ");
+      return nameOf(`province-${value}`);
     default:
       return value;
   }

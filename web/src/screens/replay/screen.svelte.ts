@@ -222,7 +222,7 @@ export class ReplayScreen {
       const found = await this.moments.load(seen, decision);
       if (!found || this.head) return;
       this.head = found;
-      this.data = await api.board(found.board);
+      this.data = await api.board(found.board, found.own_board?.digest);
       this.jump(this.wanted ?? 0);
     } catch (error) {
       if (!this.head || !this.data) {

@@ -1,6 +1,6 @@
 /** Why something cannot be done now, and when to say so. */
 
-import { t } from "../../../lib/i18n.svelte";
+import { nameOf, t } from "../../../lib/i18n.svelte";
 import type { Game } from "../../../play/game.svelte";
 import { routeOf } from "../../../play/position";
 import { cityName } from "../../../play/words";
@@ -23,7 +23,7 @@ export function blockedAbroad({ data: { facts }, hover, spots, update }: Game): 
   const cities = update.why.countries[route?.country ?? ""];
   if (!cities || spots.some(({ place }) => place === hover || place === `route:${route?.id}`)) return "";
   return t("why-permit", {
-    country: t(`country-${route?.country}`),
+    country: nameOf(`country-${route?.country ?? ""}`),
     cities: cities.map((city) => cityName(facts, city)).join(", "),
   });
 }

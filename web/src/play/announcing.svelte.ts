@@ -31,8 +31,7 @@ export class Announcer {
       if (isOver) this.say(mostImportant(game, game.news, 6));
     } else {
       this.kept = [...this.kept, ...entries];
-      if (isOver || game.view.turn.number !== this.kept[0]?.turn)
-        this.say(mostImportant(game, this.kept, 1));
+      if (isOver || game.view.turn.number !== this.kept[0]?.turn) this.say(mostImportant(game, this.kept, 1));
     }
   }
 

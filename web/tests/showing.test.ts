@@ -162,6 +162,15 @@ describe("what comes in between", () => {
     after(5000);
     expect(game.log.map((entry) => entry.decision)).toEqual([1, 2, 3, 4, 5]);
   });
+  it("nobody falls behind for ever, or has to stay behind", () => {
+    for (let n = 0; n < 201; n++) plays("blue", placed("blue", 1 + (n % 3)), "blue");
+    expect([game.log.length, game.showing.behind]).toEqual([2, true]);
+    plays("blue", placed("blue", 1), "blue");
+    expect([game.log.length, game.showing.behind]).toEqual([203, false]);
+    behind();
+    game.showing.catchUp();
+    expect([game.log.length, game.showing.behind, after(5000)]).toEqual([206, false, 206]);
+  });
   it("nothing waits in a page that nobody looks at", () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     for (const n of [1, 2, 3]) plays("blue", placed("blue", n), "blue");

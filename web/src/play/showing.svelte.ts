@@ -10,6 +10,8 @@ const TIMES: Readonly<Record<Exclude<Pace, "once">, { decision: number; turn: nu
 };
 /** Where only the outcome counts, the board still changes while others think, but not with each decision. */
 const GLANCE = 250;
+/** Whoever is further behind than this, as spectators of quick computers may come to be, sees the rest at once. */
+const MOST_BEHIND = 200;
 /** What says little piece by piece is shown together: a move always, placing and income for those in a hurry. */
 const MOVING = new Set(["picked_up", "put_down", "turn"]);
 const SMALL = new Set([...MOVING, "placed", "income"]);
@@ -51,7 +53,7 @@ export class Showing {
   private take(step: Step): void {
     const rivals = step.fresh.length > 0 && !step.fresh.some((entry) => this.isMine(entry.seat));
     // What a person did, took back or asked for is there at once, and so is everything where nobody looks.
-    if (!rivals || document.hidden) return this.jump(step);
+    if (!rivals || document.hidden || this.queue.length >= MOST_BEHIND) return this.jump(step);
     this.queue = [...this.queue, step];
     this.schedule();
   }
@@ -121,6 +123,12 @@ export class Showing {
     const time = Math.min(decision, most - this.watched);
     this.watched += time;
     return Math.max(time, 0);
+  }
+
+  /** Where the game stands, past everything that was to be shown. */
+  catchUp(): void {
+    const last = this.queue.at(-1);
+    if (last) this.jump(last);
   }
 
   /** The next decision at once. */

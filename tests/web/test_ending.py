@@ -48,6 +48,24 @@ def test_the_final_scoring_shows_bars_table_network_and_missions(
 
 
 @pytest.mark.slow
+def test_the_result_can_be_sent_as_a_picture_and_printed(page: Page, server: Server, made: Json) -> None:
+    page.goto(spectator_link(server, made))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture").click()
+    assert download.value.suggested_filename == "hansa.png"
+    data = download.value.path().read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    wide, high = (int.from_bytes(data[at : at + 4]) for at in (16, 20))
+    assert (wide, high > 500) == (1200, True)
+    assert len(data) > 20_000, "an empty sheet is smaller"
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Play again")).to_be_hidden()
+    expect(page.locator("tfoot")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+@pytest.mark.slow
 def test_the_scores_are_counted_line_by_line_and_can_be_skipped(
     browser: Browser, server: Server, made: Json, problems: list[str]
 ) -> None:

@@ -165,6 +165,7 @@ export const ICONS: Readonly<Record<string, readonly Part[]>> = {
     ring(12, 10, 2.4),
   ],
   copy: [d("M9 8h10v12H9zM15 8V4H5v12h4")],
+  print: [d("M7 9V3.5h10V9M7 17H4.5V9h15v8H17M7 14h10v6.5H7z")],
   pawn: [ring(12, 6.5, 3.3), d("M8.5 21h7l-1.5-8h-4zM6.5 21h11")],
   play: [d("M7 4.5l12 7.5-12 7.5z", { fill: true })],
   pause: [d("M7 4.5h3.5v15H7zM13.5 4.5H17v15h-3.5z", { fill: true, width: 1 })],

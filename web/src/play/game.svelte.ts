@@ -120,11 +120,12 @@ export class Game {
   );
   /** What others did since this seat's last decision. */
   readonly news: readonly LogEntry[] = $derived.by(() => entriesSince(this.log, this.me));
+  readonly actionsGiven = $derived.by(() => actionsGiven(this.log, this.view.turn.number));
   /** All actions of the turn, those of markers too: the number stays as they are used up. */
   readonly actionsOf = $derived.by(() => {
     const { turn, desks } = this.view;
     const value = Number(this.data.desk["actions"]?.values[desks[turn.seat]?.actions ?? 0] ?? 2);
-    return Math.max(value + actionsGiven(this.log, turn.number), turn.actions);
+    return Math.max(value + this.actionsGiven, turn.actions);
   });
 
   /** Called for every update: forget old picks, animate, sound. Tells whether the table has changed. */
@@ -199,7 +200,10 @@ export class Game {
     setTimeout(() => {
       if (this.version === version) this.flashes = [];
     }, 2500);
-    sound(gains.length ? "points" : "piece");
+    const happened = entries.flatMap((entry) => entry.events).map(({ event }) => event);
+    const heard = (["established", "displaced"] as const).find((event) => happened.includes(event));
+    if (heard || !gains.length) sound(heard ?? "placed");
+    if (gains.length) sound("points");
   }
 
   /** A rival's piece arrives, and the next one sets off; tells whether there was anything to hurry. */

@@ -15,8 +15,8 @@ player, and its games are kept beside the others:
     python tools/ratings.py --level councillor --positions 2000   councillor:200p against shipowners
 
 The second run connects the rivals of the first to the other levels; without such games there is no rating. A
-star marks a share whose interval includes an equal's. At the end it prints the ratings that the start page
-shows. Exits with 1 if a level wins less than its even share against the one below.
+star marks a share whose interval includes an equal's. At the end it prints the ratings for the table in
+docs/opponents.md. Exits with 1 if a level wins less than its even share against the one below.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from hansa.rules.setup import make_setup
 
 FILE = Path(__file__).with_name("ratings.csv")
 PAGE = Path(__file__).parents[1] / "docs" / "ratings.md"
-TOLD = ("hanse_4_5", 4)  # the table whose ratings the start page shows
+TOLD = ("hanse_4_5", 4)  # the table whose ratings docs/opponents.md tells
 A_SECOND = 4500  # about this many positions
 HEAD = """# Ratings
 
@@ -284,7 +284,7 @@ def _together(known: Games) -> list[str]:
 
 
 def told(known: Games) -> dict[str, int]:
-    """The ratings that the start page shows, the weakest level first."""
+    """The ratings that docs/opponents.md tells, the weakest level first."""
     at = Standings(known, *TOLD)
     rated = {level: at.ratings.get(at.levels.get(level, "")) for level in players.NAMES}
     return {level: round(line.rating) for level, line in rated.items() if line}

@@ -75,16 +75,16 @@ def test_it_starts_at_once_and_ends_politely_with_its_input() -> None:
     shown = play()
     assert "You are Red, against the computer (Blue, Green and Yellow)" in shown
     assert "The computer plays as the Pedlar. Friendly company" in shown
-    assert re.search(r"Rating\s\S+;\sanswers\sat\sonce\.", shown)
+    assert re.search(r"Answers\sat\sonce\.", shown)
     assert decisions(shown) == ["Red takes turn 1, with 2 actions left."]
     assert shown.endswith("The game was not saved.\n")
 
 
-def test_a_rating_is_told_only_with_the_limit_it_was_measured_with() -> None:
-    assert "Rating" in play("--opponent", "councillor")
+def test_the_time_of_a_level_is_told_only_where_it_thinks_that_long() -> None:
+    assert re.search(r"Thinks\sfor\sa\stenth", play("--opponent", "councillor"))
     shown = play("--opponent", "councillor:20p")
     assert "The computer plays as the Councillor" in shown
-    assert "Rating" not in shown
+    assert "Thinks" not in shown
 
 
 @pytest.mark.parametrize(

@@ -104,14 +104,14 @@ class Session:
         self._introduce_computer()
 
     def _introduce_computer(self) -> None:
-        """Say how it plays, how strong it is and how long it thinks."""
+        """Say how it plays, whom it suits and how long it thinks."""
         if set(self.seating.game.players) <= set(self.seating.people):
             return
         say, opponent = self.words.say, self.seating.opponent
         level = f"level-{opponent.level}"
         told = say("play-computer", {"level": say(level), "about": say(f"{level}-about")})
         if opponent.as_usual:
-            told += f" {say(f'{level}-rating')}"
+            told += f" {say(f'{level}-time')}"
         self.out.print(Text(told, "dim"))
 
     def _tell_finished_turns(self) -> None:

@@ -6,4 +6,8 @@ import "./styles/theme.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("There is no #app to put the page into.");
-void startI18n().then(() => mount(App, { target }));
+startI18n().then(
+  () => mount(App, { target }),
+  // Without its texts the page has only this one to say.
+  () => (target.textContent = "Hansa could not be loaded. Please reload the page."),
+);

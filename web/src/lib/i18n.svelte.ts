@@ -1,7 +1,7 @@
 /** Words, from the Fluent files that are shared with Python. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { english, textIn } from "./languages";
+import { textIn } from "./languages";
 import { settings } from "./settings.svelte";
 
 export type Args = Record<string, string | number>;
@@ -12,9 +12,8 @@ function bundle(language: string, text: string): FluentBundle {
   return made;
 }
 
-const fallback = bundle("en", english);
-const loaded: Partial<Record<string, FluentBundle>> = { en: fallback };
-let shown = $state.raw(fallback);
+const loaded: Partial<Record<string, FluentBundle>> = {};
+let shown = $state.raw<FluentBundle | null>(null);
 
 export async function chooseLanguage(language: string): Promise<void> {
   let chosen = loaded[language];
@@ -26,13 +25,15 @@ export async function chooseLanguage(language: string): Promise<void> {
   shown = chosen;
 }
 
-export const startI18n = (): Promise<void> => chooseLanguage(settings.language).catch(() => undefined);
+/** Before anything is shown; without the texts there is nothing to show, so one try more is worth it. */
+export const startI18n = (): Promise<void> =>
+  chooseLanguage(settings.language).catch(() => chooseLanguage("en"));
 
 /** French says `d’Ottilie`, and the files cannot know with which letter a name begins. Python does the same. */
 const elided = (text: string): string => text.replace(/\b([dD])e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])/g, "$1’");
 
 /** Whether there is such a text. */
-export const has = (id: string): boolean => shown.hasMessage(id) || fallback.hasMessage(id);
+export const has = (id: string): boolean => shown?.hasMessage(id) ?? false;
 
 /** What `country-wales` is called; our files do not name the countries and provinces of somebody's own board. */
 export const nameOf = (id: string): string =>
@@ -44,12 +45,9 @@ export const nameOf = (id: string): string =>
  */
 export function t(id: string, args?: Args): string {
   const [whole = "", attribute] = id.split(".");
-  for (const bundle of [shown, fallback]) {
-    const message = bundle.getMessage(whole);
-    const pattern = attribute ? message?.attributes[attribute] : message?.value;
-    if (!pattern) continue;
-    const text = bundle.formatPattern(pattern, (args ?? null) as Record<string, FluentVariable> | null, []);
-    return bundle.locales.includes("fr") ? elided(text) : text;
-  }
-  return id;
+  const message = shown?.getMessage(whole);
+  const pattern = attribute ? message?.attributes[attribute] : message?.value;
+  if (!shown || !pattern) return id;
+  const text = shown.formatPattern(pattern, (args ?? null) as Record<string, FluentVariable> | null, []);
+  return shown.locales.includes("fr") ? elided(text) : text;
 }

@@ -1,19 +1,18 @@
-/** The languages that there are translation files for; English is in the page, the others are fetched when chosen. */
+/** The languages that there are translation files for; only the one that is chosen is fetched. */
 
-import english from "$locale/en.ftl?raw";
-
-const others = import.meta.glob<string>(["$locale/*.ftl", "!$locale/en.ftl"], {
-  query: "?raw",
-  import: "default",
-});
+const files = import.meta.glob<string>("$locale/*.ftl", { query: "?raw", import: "default" });
 const texts: Readonly<Record<string, () => Promise<string>>> = Object.fromEntries(
-  Object.entries(others).map(([path, fetched]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, fetched]),
+  Object.entries(files).map(([path, fetched]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, fetched]),
 );
 
-export { english };
-export const LANGUAGES: readonly string[] = ["en", ...Object.keys(texts)];
+/** English first: it is what somebody sees whose language there is not. */
+export const LANGUAGES: readonly string[] = ["en", ...Object.keys(texts).filter((id) => id !== "en")];
 
-export const textIn = (language: string): Promise<string> => texts[language]?.() ?? Promise.resolve(english);
+export async function textIn(language: string): Promise<string> {
+  const fetched = texts[language] ?? texts["en"];
+  if (!fetched) throw new Error("There are no translation files.");
+  return fetched();
+}
 
 /** What a language calls itself. */
 export function ownName(language: string): string {

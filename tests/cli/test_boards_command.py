@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from hansa.boards import BOARDS, load
+from hansa.server import runner
 
 from .helpers import assert_refused, run
 
 DATA = Path(__file__).parents[2] / "src" / "hansa" / "boards" / "data"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_list() -> None:
@@ -84,6 +88,24 @@ def test_a_board_begun_by_the_command_is_in_order_and_is_played(tmp_path: Path) 
     assert checked.stdout == f"{file}: Two Rivers can be played: 4 cities, 4 routes, 8 points.\n"
     assert run("sim", "--board", file, "--players", 3, "--games", 2, "--jobs", 1).exit_code == 0
     assert_refused(run("boards", "--new", file), "file", "File exists")
+
+
+def test_the_tutorial_works_as_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command of docs/boards.md in turn; a game is left at once, and a server does not listen."""
+    served = []
+    monkeypatch.setattr(runner, "run", lambda *_, boards, **__: served.extend(boards))
+    monkeypatch.chdir(tmp_path)
+    text = (DOCS / "boards.md").read_text("utf-8").partition("step by step")[2]
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    commands = [line.split() for line in "".join(blocks).splitlines() if line.strip()]
+    for program, *words in commands:
+        if program == "hansa":
+            result = run(*words, stdin="q\n")
+            assert result.exit_code == 0, (words, result.output)
+        else:
+            subprocess.run([program, *words], check=True)
+    assert [words[1] for words in commands if words[0] == "hansa"] == ["boards"] * 3 + ["play", "serve"]
+    assert [file.board.name for file in served] == ["Two Rivers"]
 
 
 def test_a_mistake_is_told_with_its_file_and_entry(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -15,12 +17,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hansa import BOARDS, new_game
+from hansa import BOARDS, Board, new_game
 from hansa.boards.drawing import layout
 from hansa.boards.folder import BoardFile, read_folder
 from hansa.server import analysts, boards, connection
 from hansa.server.app import create_app
 from hansa.server.opponents import Opponents
+from hansa.server.shelf import Shelf
 from hansa.tables.computers import LEVELS, decide, thought
 
 from .people import COMPUTER, HERE, LINK, Guest, Json, bearer, fast
@@ -38,10 +41,16 @@ def files(folder: Path, text: str = EXAMPLE) -> list[BoardFile]:
     return found
 
 
+async def here(self: Shelf, board: Board) -> tuple[str, ...]:
+    """The layouts of a board, without waiting for a process to start."""
+    return boards.layouts_of(board)
+
+
 @pytest.fixture
 def serve(sqlite_url: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch) -> Serve:
     """Starts a server with these boards, again and again on one database."""
     fast(monkeypatch, connection)
+    monkeypatch.setattr(Shelf, "_lay_out", here)
 
     def start(own: list[BoardFile] | None = None) -> AbstractContextManager[TestClient]:
         return TestClient(create_app(sqlite_url, boards=own or [], opponents=opponents))
@@ -245,36 +254,74 @@ def test_a_board_is_laid_out_once_and_again_if_it_would_be_drawn_otherwise(
 ) -> None:
     laid_out = []
 
-    def watched(board: Any) -> tuple[str, ...]:
+    async def watched(self: Shelf, board: Board) -> tuple[str, ...]:
         laid_out.append(board.id)
         return boards.layouts_of(board)
 
-    monkeypatch.setattr("hansa.server.shelf.layouts_of", watched)
+    monkeypatch.setattr(Shelf, "_lay_out", watched)
     for _ in range(2):
-        with serve(own):
+        with serve(own) as client:
+            get(Guest(client), "/api/boards/two_rivers")
             assert laid_out == ["two_rivers"]
     monkeypatch.setattr(layout, "FORMAT", layout.FORMAT + 1)
     layout.layout_text.cache_clear()
     with serve(own) as client:
-        assert laid_out == ["two_rivers"] * 2
         sheet = get(Guest(client), "/api/boards/two_rivers")["layouts"][0]
+        assert laid_out == ["two_rivers"] * 2
         assert get(Guest(client), sheet["url"])["format"] == layout.FORMAT
     layout.layout_text.cache_clear()
+
+
+def test_another_process_lays_it_out_and_may_die(
+    sqlite_url: str, own: list[BoardFile], opponents: Opponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hansa.server.shelf.layouts_of", last)
+    client = TestClient(
+        create_app(sqlite_url, boards=own, opponents=opponents), raise_server_exceptions=False
+    )
+    with client:
+        assert client.get("/api/boards/two_rivers").status_code == 500
+        assert table(Guest(client))["table"]["board"] == "two_rivers"  # which it does not hold up
+        monkeypatch.undo()
+        assert get(Guest(client), "/api/boards/two_rivers")["facts"]["name"] == "Two Rivers"
+
+
+def last(board: Board) -> tuple[str, ...]:
+    """The last thing that a process does."""
+    os._exit(1)
+
+
+def test_a_server_stops_while_a_board_is_being_laid_out(
+    serve: Serve, own: list[BoardFile], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slowly(self: Shelf, board: Board) -> tuple[str, ...]:
+        await asyncio.Event().wait()
+        return ()
+
+    monkeypatch.setattr(Shelf, "_lay_out", slowly)
+    with serve(own) as client:
+        made = table(Guest(client))
+    monkeypatch.setattr(Shelf, "_lay_out", here)
+    with serve() as client:  # the table has its board all the same
+        version = made["table"]["own_board"]["digest"]
+        assert get(Guest(client), f"/api/boards/two_rivers?version={version}")["layouts"]
+        with Guest(client).sit(made, "red") as red:
+            red.play("red place wick-hull/1 trader")
 
 
 def test_the_host_is_told_what_overlaps(
     serve: Serve, own: list[BoardFile], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    crowded = [
-        json.loads(text) | {"overlaps": [["wick:wall", "bath:wall"]]}
-        for text in boards.layouts_of(own[0].board)
-    ]
-    monkeypatch.setattr("hansa.server.shelf.layouts_of", lambda _: tuple(map(json.dumps, crowded)))
+    async def crowded(self: Shelf, board: Board) -> tuple[str, ...]:
+        found = [json.loads(text) for text in boards.layouts_of(board)]
+        return tuple(json.dumps(each | {"overlaps": [["wick:wall", "bath:wall"]]}) for each in found)
+
+    monkeypatch.setattr(Shelf, "_lay_out", crowded)
     for _ in range(2):  # at every start, not only when it is laid out
         caplog.clear()
-        with serve(own):
-            told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
-        assert told == [
-            "two_rivers.json: in the picture wick:wall overlaps bath:wall "
+        with serve(own) as client:
+            get(Guest(client), "/api/boards/two_rivers")
+        assert [record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == [
+            "board two_rivers: in the picture wick:wall overlaps bath:wall "
             "(one of 1 overlaps; hansa boards --check names them)"
         ]

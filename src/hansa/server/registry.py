@@ -46,7 +46,7 @@ class Registry:
         self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
 
     async def start(self) -> None:
-        """Lay out new boards, then open the tables where a computer has to decide."""
+        """Have new boards laid out, and open the tables where a computer has to decide."""
         await self.shelf.start()
         for table_id in await self.storage.waiting_for_computers():
             try:
@@ -55,7 +55,8 @@ class Registry:
                 _log.exception("table %s cannot be opened", table_id)
 
     async def stop(self) -> None:
-        """Stop the computers."""
+        """Stop the computers, and what is being drawn."""
+        await self.shelf.rest()
         await asyncio.gather(*(table.rest() for table in self._tables.values()))
         self._opponents.stop()
 

@@ -2,6 +2,7 @@
 
 A board of the host's own is kept in the database with its layouts, every version of its file by its digest.
 So it is laid out once, and a table goes on with the board it was begun on, whatever becomes of the file.
+Laying out takes seconds, for a crowded board minutes, so another process does it while the server runs.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterable
+from concurrent.futures import BrokenExecutor
+from functools import partial
 
 from hansa.boards import BOARDS, Board, load
 from hansa.boards.drawing.layout import fingerprint
@@ -17,6 +20,7 @@ from hansa.boards.folder import BoardFile
 from hansa.errors import BoardError
 from hansa.server.boards import Drawn, drawn, layouts_of, printed
 from hansa.server.storage import Storage
+from hansa.server.workers import Workers, begin
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import BoardRow
 
@@ -25,14 +29,14 @@ __all__ = ["Shelf"]
 _log = logging.getLogger(__name__)
 
 
-class Shelf:
+class Shelf(Workers):
     """The boards to play on, and how they are drawn."""
 
     def __init__(self, storage: Storage, files: Iterable[BoardFile] = ()) -> None:
+        super().__init__(1, begin)
         self._storage = storage
         self._own = {file.board.id: file for file in files}
-        self._drawn: dict[str, Drawn] = {}  # by the digests of their files
-        self._drawing = asyncio.Lock()  # a board is laid out once, however many ask for it
+        self._drawings: dict[str, asyncio.Task[Drawn]] = {}  # by the digests of the files
 
     @property
     def own(self) -> list[Board]:
@@ -40,18 +44,19 @@ class Shelf:
         return [file.board for file in self._own.values()]
 
     async def start(self) -> None:
-        """Lay out what is new in the folder, and tell the host what overlaps."""
+        """Store what is new in the folder, so that tables can begin on it, and have it laid out meanwhile."""
         for file in self._own.values():
-            found = await self._find(file.digest, BoardRow(file.digest, file.board.name, file.text))
-            assert found is not None
-            usual = next(iter(found.layouts.values()))
-            if overlaps := json.loads(usual)["overlaps"]:
-                _log.warning(
-                    "%s: in the picture %s overlaps %s (one of %d overlaps; hansa boards --check names them)",
-                    file.file,
-                    *overlaps[0],
-                    len(overlaps),
-                )
+            if await self._storage.board(file.digest) is None:
+                await self._storage.add_board(_row(file), ())
+            self._drawing(file.digest).add_done_callback(_tell_overlaps)
+
+    async def rest(self) -> None:
+        """Stop."""
+        drawings = list(self._drawings.values())
+        for drawing in drawings:
+            drawing.cancel()
+        self.stop()
+        await asyncio.gather(*drawings, return_exceptions=True)
 
     def take(self, id: str) -> tuple[Board, BoardRow | None]:
         """The board to begin a game on, and what to store of it if it is not printed."""
@@ -62,8 +67,7 @@ class Shelf:
                 f"This server has no board {id!r}; whoever runs it can add it: hansa serve --boards FOLDER.",
                 code="unknown_board",
             )
-        file = self._own[id]
-        return file.board, BoardRow(file.digest, file.board.name, file.text)
+        return self._own[id].board, _row(self._own[id])
 
     async def draw(self, id: str, version: str | None = None) -> Drawn:
         """A board as the page gets it: as it is now, or the version that a table was begun on."""
@@ -71,28 +75,68 @@ class Shelf:
             version = self._own[id].digest
         if version is None:
             return printed(id)
-        found = await self._find(version)
-        if found is None or found.id != id:
-            raise Refusal("not_found", f"There is no such version of the board {id!r}.")
+        found = await asyncio.shield(self._drawing(version))  # whoever asked may go away; others wait too
+        if found.id != id:
+            raise _no_such_version()
         return found
 
-    async def _find(self, digest: str, new: BoardRow | None = None) -> Drawn | None:
-        """A version of a board: remembered, read from the database, or if it is `new`, drawn now."""
-        async with self._drawing:
-            if digest not in self._drawn:
-                kept = await self._storage.board(digest)
-                row, layouts = kept or (new, ())
-                if row is None:
-                    return None
-                board = row.board()
-                if not _fit(board, layouts):
-                    _log.info("%s: laying out the board", row.name)
-                    layouts = await asyncio.to_thread(layouts_of, board)
-                    await self._storage.add_board(row, layouts)
-                self._drawn[digest] = drawn(board, layouts, digest)
-            return self._drawn[digest]
+    def _drawing(self, digest: str) -> asyncio.Task[Drawn]:
+        """The drawing of a board, under way or done; one that fails is begun again for the next to ask."""
+        task = self._drawings.get(digest)
+        if task is None:
+            task = self._drawings[digest] = asyncio.create_task(self._draw(digest))
+            task.add_done_callback(partial(self._forget_failure, digest))
+        return task
+
+    def _forget_failure(self, digest: str, drawing: asyncio.Task[Drawn]) -> None:
+        if drawing.cancelled() or drawing.exception():
+            del self._drawings[digest]
+
+    async def _draw(self, digest: str) -> Drawn:
+        kept = await self._storage.board(digest)
+        if kept is None:
+            raise _no_such_version()
+        row, layouts = kept
+        board = row.board()
+        if not _fit(board, layouts):
+            _log.info("%s: laying out the board", row.name)
+            layouts = await self._lay_out(board)
+            await self._storage.add_board(row, layouts)
+        return drawn(board, layouts, row.digest)
+
+    async def _lay_out(self, board: Board) -> tuple[str, ...]:
+        pool = self._started()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, layouts_of, board)
+        except BrokenExecutor:
+            _log.warning("%s: the process that laid out the board died", board.name)
+            self._drop(pool)
+            raise
+
+
+def _no_such_version() -> Refusal:
+    return Refusal("not_found", "There is no such version of this board.")
+
+
+def _row(file: BoardFile) -> BoardRow:
+    return BoardRow(file.digest, file.board.name, file.text)
 
 
 def _fit(board: Board, layouts: tuple[str, ...]) -> bool:
     """Whether layouts were made for this very board, and by a version that draws it as this one does."""
     return bool(layouts) and all(json.loads(text)["print"] == fingerprint(board) for text in layouts)
+
+
+def _tell_overlaps(drawing: asyncio.Task[Drawn]) -> None:
+    """Tell the host what covers something else on a board of the folder."""
+    if drawing.cancelled() or drawing.exception():
+        return
+    board = drawing.result()
+    usual = next(iter(board.layouts.values()))
+    if overlaps := json.loads(usual)["overlaps"]:
+        _log.warning(
+            "board %s: in the picture %s overlaps %s (one of %d overlaps; hansa boards --check names them)",
+            board.id,
+            *overlaps[0],
+            len(overlaps),
+        )

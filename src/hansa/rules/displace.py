@@ -15,12 +15,13 @@ from .codes import (
     code_b,
     code_c,
 )
-from .events import E_DISPLACED, E_EXTRA, E_PAID, E_REPLACED, E_RETURNED, Recorder
+from .events import E_DISPLACED, E_EXTRA, E_REPLACED, E_RETURNED, Recorder
 from .extras import has_extra, legal_extras, take_extra
 from .neutral import settle_neutral_route
+from .paying import offers, pay
 from .reach import reach, spend_permit
 from .rings import nearest_ring, ring_targets, takes_boats
-from .state import Player, State, add_to_stock, lift, put, routes_of_others, seen_before
+from .state import State, add_to_stock, lift, put, routes_of_others, seen_before
 from .terms import (
     AT_DISPLACED,
     BIT,
@@ -37,20 +38,6 @@ from .terms import (
 )
 
 
-def _offers(player: Player, price: i64) -> vec[i64]:
-    """C1: what may be put on the point and paid from the supply, as fields b and c of the action."""
-    offers = vec[i64]()
-    for kind in range(2):
-        traders = player.supply_traders - (1 - kind)
-        merchants = player.supply_merchants - kind
-        if traders < 0 or merchants < 0:
-            continue
-        for paid in range(min(price, merchants) + 1):
-            if price - paid <= traders:
-                offers = append(offers, kind * B + paid)
-    return offers
-
-
 def legal_displace(s: State, codes: vec[i64], n: i64) -> i64:
     """C1: each opponent's tradesman within reach, with each kind to put there and each way to pay."""
     setup = s.setup
@@ -60,8 +47,8 @@ def legal_displace(s: State, codes: vec[i64], n: i64) -> i64:
     routes = routes_of_others(s)
     if not setup.unlimited:
         routes &= reach(s)
-    for_trader = _offers(player, 1)
-    for_merchant = _offers(player, 2)
+    for_trader = offers(player, 1)
+    for_merchant = offers(player, 2)
     own_trader = piece_of(s.active, TRADER)
     own_merchant = piece_of(s.active, MERCHANT)
     while routes != 0:
@@ -91,19 +78,15 @@ def apply_displace(s: State, code: i64, log: Recorder | None) -> None:
     victim = lift(s, point)
     price: i64 = 2 if kind_of(victim) == MERCHANT else 1
     player = s.players[s.active]
-    merchants = code_c(code)
-    traders = price - merchants
-    player.supply_traders -= traders + (1 - kind)
-    player.supply_merchants -= merchants + kind
-    player.stock_traders += traders
-    player.stock_merchants += merchants
+    player.supply_traders -= 1 - kind
+    player.supply_merchants -= kind
     if not s.setup.unlimited:
         spend_permit(s, route)
     piece = piece_of(s.active, kind)
     put(s, point, piece)
     if log is not None:
         log.note(E_DISPLACED, victim, point, piece)
-        log.note(E_PAID, s.active, traders, merchants)
+    pay(s, price - code_c(code), code_c(code), log)
     _begin_replacing(s, victim, route, price, log)
 
 

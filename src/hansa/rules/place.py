@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ._compat import i64, vec
 from .codes import KIND, PAID_TRADER, PLACE, A, B, code_a, code_b, code_c
-from .events import E_PAID, E_PLACED, Recorder
+from .events import E_PLACED, Recorder
 from .laid import price_of_placing
+from .paying import offers, pay
 from .reach import reach, spend_permit
 from .state import Player, State, put
 from .terms import BIT, MERCHANT, TRADER, piece_of
@@ -63,21 +64,14 @@ def _legal_place_within(s: State, routes: i64, codes: vec[i64], n: i64) -> i64:
 
 def _legal_place_paying(player: Player, house: i64, boat: i64, price: i64, codes: vec[i64], n: i64) -> i64:
     """PM3: with each way to pay from what is left in the supply."""
-    for kind in range(2):
-        traders = player.supply_traders - (1 - kind)
-        merchants = player.supply_merchants - kind
-        if traders < 0 or merchants < 0:
-            continue
-        for paid in range(min(price, merchants) + 1):
-            if price - paid > traders:
-                continue
-            code = PLACE * KIND + kind * B + PAID_TRADER * (price - paid) + paid
-            if house >= 0:
-                codes[n] = code + house * A
-                n += 1
-            if boat >= 0 and kind == MERCHANT:
-                codes[n] = code + boat * A
-                n += 1
+    for offer in offers(player, price):
+        code = PLACE * KIND + offer + PAID_TRADER * (price - offer % B)
+        if house >= 0:
+            codes[n] = code + house * A
+            n += 1
+        if boat >= 0 and offer >= MERCHANT * B:
+            codes[n] = code + boat * A
+            n += 1
     return n
 
 
@@ -97,15 +91,4 @@ def apply_place(s: State, code: i64, log: Recorder | None) -> None:
     if log is not None:
         log.note(E_PLACED, piece, point)
     if code_c(code) > 0:
-        _pay(s, code_c(code) // PAID_TRADER, code_c(code) % PAID_TRADER, log)
-
-
-def _pay(s: State, traders: i64, merchants: i64, log: Recorder | None) -> None:
-    """PM3: from supply to stock."""
-    player = s.players[s.active]
-    player.supply_traders -= traders
-    player.supply_merchants -= merchants
-    player.stock_traders += traders
-    player.stock_merchants += merchants
-    if log is not None:
-        log.note(E_PAID, s.active, traders, merchants)
+        pay(s, code_c(code) // PAID_TRADER, code_c(code) % PAID_TRADER, log)

@@ -6,19 +6,22 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from alembic import command
 from sqlalchemy import Connection, MetaData, insert, inspect, text
 
+from hansa.boards.folder import read_folder
 from hansa.play.game import new_game
 from hansa.server.models import NewSeat, NewTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
+from hansa.server.shelf import Shelf
 from hansa.server.storage import Conflict, Storage, alembic_config, migrate
 from hansa.server.tokens import hash_of
 from hansa.tables.refusals import Refusal
-from hansa.tables.rows import JournalRow
+from hansa.tables.rows import BoardRow, JournalRow
 
 from .conftest import without_postgres
 
@@ -72,6 +75,29 @@ def test_what_was_stored_comes_back(database: str) -> None:
         assert await storage.public_tables(10) == []
         assert await storage.waiting_for_computers() == []
         assert await storage.is_well()
+
+    with_storage(database, use)
+
+
+def test_a_board_of_ones_own_is_stored_once_and_comes_with_its_tables(database: str, tmp_path: Path) -> None:
+    (tmp_path / "two_rivers.json").write_text(
+        files("hansa.boards").joinpath("example.json").read_text("utf-8")
+    )
+    ((file,), _) = read_folder(tmp_path)
+    row = BoardRow(file.digest, "Two Rivers", file.text)
+
+    async def use(storage: Storage) -> None:
+        assert await storage.board(file.digest) is None
+        await asyncio.gather(*(storage.add_board(row, ()) for _ in range(4)))  # servers that start together
+        assert await storage.board(file.digest) == (row, ())
+        await storage.add_board(row, ["usual", "wide"])
+        assert await storage.board(file.digest) == (row, ("usual", "wide"))
+        made = await Registry(storage, Opponents(1), Shelf(storage, [file])).make(table("two_rivers"))
+        found = await Registry(storage, Opponents(1)).table(
+            made.table["id"]
+        )  # of a server without the folder
+        assert found.row.own_board == row
+        assert found.match.game.board == file.board
 
     with_storage(database, use)
 

@@ -174,7 +174,7 @@ def test_any_other_board(size: tuple[int, int]) -> None:
     assert {city.name for city in board.cities} <= set(texts(drawing))
     assert board.name in texts(drawing)
     assert layout_of(board)["overlaps"] == []
-    assert lay_out(board, wide=True)["overlaps"] == []
+    assert lay_out(board, "wide")["overlaps"] == []
 
 
 def test_a_province_of_any_form() -> None:

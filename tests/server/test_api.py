@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from hansa import BOARDS, load_board, new_game, replay
 from hansa.ai.network import inference
 from hansa.ai.network.evaluator import shared_network
+from hansa.boards.drawing.layout import WINDOWS
 from hansa.server import api, registry
 from hansa.server.app import create_app
 from hansa.server.open_table import OpenTable
@@ -74,12 +75,12 @@ def test_levels_that_need_the_network_are_offered_with_it_only(
 def test_a_board_has_facts_and_a_place_for_everything(client: TestClient, id: str) -> None:
     answer = client.get(f"/api/boards/{id}")
     whole, board = answer.json(), load_board(id)
-    assert len(whole["layouts"]) == 2
+    assert len(whole["layouts"]) == len(WINDOWS)
     for sheet in whole["layouts"]:
         found = client.get(sheet["url"])
         assert found.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         layout = found.json()
-        assert {key: layout[key] for key in ("width", "height")} == {
+        assert {key: layout[key] for key in ("width", "height", "letter")} == {
             k: v for k, v in sheet.items() if k != "url"
         }
         assert set(layout["towns"]) == {city.id for city in board.cities}

@@ -105,9 +105,9 @@ def test_it_is_offered_after_the_printed_boards_and_drawn(guest: Guest, own: lis
     assert now == begun_on
     assert now["facts"]["own"] is True
     assert [city["name"] for city in now["facts"]["cities"]] == ["Wick", "Hull", "Bath", "Deal"]
-    usual, wide = (get(guest, sheet["url"]) for sheet in now["layouts"])
-    assert usual == json.loads(layout.layout_text(own[0].board))
-    assert wide == json.loads(layout.layout_text(own[0].board, wide=True))
+    assert [get(guest, sheet["url"]) for sheet in now["layouts"]] == [
+        json.loads(layout.layout_text(own[0].board, window)) for window in layout.WINDOWS
+    ]
 
 
 def test_a_board_is_found_by_its_own_id_and_version_only(guest: Guest, own: list[BoardFile]) -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from hansa.boards import BOARDS, EDITIONS, Board, load
-from hansa.boards.drawing.layout import layout_text
+from hansa.boards.drawing.layout import WINDOWS, layout_text
 from hansa.play.desk import ABILITY_VALUES, PRESTIGE_END
 from hansa.play.marker_sets import PRESETS, preset_counts
 from hansa.tables.refusals import Refusal
@@ -54,7 +54,7 @@ def board_list(levels: tuple[str, ...], own: Iterable[Board] = ()) -> Json:
 
 def layouts_of(board: Board) -> tuple[str, ...]:
     """A board's layouts, the usual one first; for a board that is not printed, this takes some seconds."""
-    return tuple(layout_text(board, wide=wide) for wide in (False, True))
+    return tuple(layout_text(board, window) for window in WINDOWS)
 
 
 def drawn(board: Board, layouts: Sequence[str], version: str | None = None) -> Drawn:
@@ -64,7 +64,7 @@ def drawn(board: Board, layouts: Sequence[str], version: str | None = None) -> D
     listed = []
     for digest, text in by_digest.items():
         layout = json.loads(text)
-        size = {"width": layout["width"], "height": layout["height"]}
+        size = {key: layout[key] for key in ("width", "height", "letter")}
         listed.append({"url": f"/api/boards/{board.id}/layouts/{digest}{query}", **size})
     whole = {"facts": facts(board), "desk": desk(), "layouts": listed}
     return Drawn(board.id, json.dumps(whole, ensure_ascii=False, separators=(",", ":")), by_digest)

@@ -28,7 +28,7 @@ metadata = MetaData(
     }
 )
 
-# Boards of the host's own: each version of a file by its digest, with the usual layout and the wide one.
+# Boards of the host's own: each version of a file by its digest, with its layouts.
 boards = Table(
     "boards",
     metadata,

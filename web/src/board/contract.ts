@@ -179,6 +179,8 @@ export interface Sheet {
   url: string;
   width: number;
   height: number;
+  /** The size of type that its names have room for: larger on those for phones. */
+  letter: number;
 }
 
 /** What stands on the board; made of the view by `play/position.ts`. */

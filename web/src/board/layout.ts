@@ -35,6 +35,8 @@ const layout = object({
   board: text,
   width: number,
   height: number,
+  /** The size of type that the boxes of names have room for. */
+  letter: number,
   towns: record(town),
   points: record(point),
   roads: record(list(point)),
@@ -57,11 +59,11 @@ const layout = object({
 export type Layout = ReturnType<typeof layout>;
 export const readLayout = (value: unknown): Layout => layout(value, "layout");
 
-/** The sheet on which a board is largest in a window. */
-export function bestSheet(sheets: readonly Sheet[], window: Size): Sheet | null {
-  const scale = (sheet: Sheet) => fitScale(sheet, window);
-  return sheets.reduce<Sheet | null>(
-    (best, sheet) => (best && scale(best) >= scale(sheet) ? best : sheet),
-    null,
-  );
+/** The sheet on which a board is largest in a window; on a narrow board it is the names that matter. */
+export function bestSheet(sheets: readonly Sheet[], window: Size, narrow: boolean): Sheet | null {
+  const usual = Math.min(...sheets.map((sheet) => sheet.letter));
+  const size = (sheet: Sheet) => fitScale(sheet, window) * sheet.letter;
+  return sheets
+    .filter((sheet) => narrow || sheet.letter === usual)
+    .reduce<Sheet | null>((best, sheet) => (best && size(best) >= size(sheet) ? best : sheet), null);
 }

@@ -13,13 +13,14 @@ export interface Size {
   height: number;
 }
 
-/** Pixels kept free around a board that is shown whole. */
-export const MARGIN = 10;
+/** Pixels kept free around a board that is shown whole: on a phone every one counts. */
+export const marginOf = ({ width, height }: Size): number => (Math.min(width, height) < 500 ? 2 : 10);
 const CLOSEST = 3.4;
 
 /** The scale at which the whole board is seen. */
 export function fitScale(board: Size, window: Size): number {
-  const k = Math.min((window.width - 2 * MARGIN) / board.width, (window.height - 2 * MARGIN) / board.height);
+  const margin = 2 * marginOf(window);
+  const k = Math.min((window.width - margin) / board.width, (window.height - margin) / board.height);
   return Math.max(k, 0.05);
 }
 
@@ -34,15 +35,15 @@ export function clamp(view: View, board: Size, window: Size): View {
   const k = Math.min(Math.max(view.k, least), Math.max(CLOSEST, least * 1.5));
   return {
     k,
-    x: hold(view.x, k * board.width, window.width),
-    y: hold(view.y, k * board.height, window.height),
+    x: hold(view.x, k * board.width, window.width, marginOf(window)),
+    y: hold(view.y, k * board.height, window.height, marginOf(window)),
   };
 }
 
-function hold(at: number, board: number, window: number): number {
+function hold(at: number, board: number, window: number, margin: number): number {
   const room = window - board;
-  if (room >= 2 * MARGIN) return room / 2;
-  return Math.min(Math.max(at, room - MARGIN), MARGIN);
+  if (room >= 2 * margin) return room / 2;
+  return Math.min(Math.max(at, room - margin), margin);
 }
 
 /** Zoom by a factor; what is at (x, y) of the window stays there. */

@@ -89,5 +89,5 @@ export const readBoard = (value: unknown): BoardData =>
   object({
     facts,
     desk: record(ability),
-    layouts: list(object({ url: text, width: number, height: number })),
+    layouts: list(object({ url: text, width: number, height: number, letter: number })),
   })(value, "board");

@@ -19,4 +19,7 @@ export function layoutOf(name: string): Layout {
 }
 
 export const sheetsOf = (board: string): Sheet[] =>
-  [board, `${board}.wide`].map((url) => ({ url, width: layoutOf(url).width, height: layoutOf(url).height }));
+  [board, `${board}.wide`, `${board}.portrait`, `${board}.landscape`].map((url) => {
+    const { width, height, letter } = layoutOf(url);
+    return { url, width, height, letter };
+  });

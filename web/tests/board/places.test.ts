@@ -44,12 +44,17 @@ function spot(place: string, kind: Target["kind"] = "free"): Spotted {
 
 describe("layouts", () => {
   it("are chosen by the shape of the window", () => {
-    const best = (board: string, width: number, height: number) =>
-      bestSheet(sheetsOf(board), { width, height })?.url;
+    const best = (board: string, width: number, height: number, narrow = false) =>
+      bestSheet(sheetsOf(board), { width, height }, narrow)?.url;
     expect(best("hanse_4_5", 1040, 704)).toBe("hanse_4_5");
     expect(best("hanse_4_5", 1008, 500)).toBe("hanse_4_5.wide");
     expect(best("britannia_4_5", 740, 812)).toBe("britannia_4_5");
-    expect(bestSheet([], { width: 740, height: 812 })).toBeNull();
+    expect(best("hanse_4_5", 1000, 620)).not.toContain("landscape");
+    for (const board of ["hanse_4_5", "britannia_4_5"]) {
+      expect(best(board, 390, 660, true)).toBe(`${board}.portrait`);
+      expect(best(board, 632, 390, true)).toBe(`${board}.landscape`);
+    }
+    expect(bestSheet([], { width: 740, height: 812 }, false)).toBeNull();
   });
 
   it("have towns in their middle", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, clamp, fit, fitScale, frame, MARGIN, reveal, zoomAt } from "../../src/board/view";
+import { between, clamp, fit, fitScale, frame, marginOf, reveal, zoomAt } from "../../src/board/view";
 
 const board = { width: 1000, height: 700 };
 const desk = { width: 1040, height: 704 };
@@ -9,8 +9,8 @@ describe("fit", () => {
   it("shows the whole board in the middle", () => {
     for (const window of [desk, phone]) {
       const view = fit(board, window);
-      expect(view.x).toBeGreaterThanOrEqual(MARGIN - 0.01);
-      expect(view.y).toBeGreaterThanOrEqual(MARGIN - 0.01);
+      expect(view.x).toBeGreaterThanOrEqual(marginOf(window) - 0.01);
+      expect(view.y).toBeGreaterThanOrEqual(marginOf(window) - 0.01);
       expect(view.x * 2 + view.k * board.width).toBeCloseTo(window.width);
       expect(view.y * 2 + view.k * board.height).toBeCloseTo(window.height);
     }
@@ -39,8 +39,8 @@ describe("zoomAt", () => {
 describe("clamp", () => {
   it("never shows more than the margin beyond the board", () => {
     const view = clamp({ k: 2, x: 900, y: -9000 }, board, desk);
-    expect(view.x).toBe(MARGIN);
-    expect(view.y).toBe(desk.height - 2 * board.height - MARGIN);
+    expect(view.x).toBe(marginOf(desk));
+    expect(view.y).toBe(desk.height - 2 * board.height - marginOf(desk));
   });
 });
 

@@ -73,10 +73,10 @@ def line_distance(line: Sequence[At], x: float, y: float) -> float:
     return math.sqrt(least)
 
 
-def name_width(name: str) -> float:
-    """How wide a city's name is in print."""
+def name_width(name: str, letter: float) -> float:
+    """How wide a city's name is in print, by the size of the type."""
     letters = sum(0.33 if c in _NARROW else 0.86 if c in _WIDE else 0.56 for c in name)
-    return LETTER * (letters + 0.3)
+    return letter * (letters + 0.3)
 
 
 class Region:

@@ -10,19 +10,39 @@ import hashlib
 import json
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import resources
-from typing import Any, TypedDict, cast
+from typing import Any, Literal, TypedDict, cast, get_args
 
 from hansa.boards.drawing import terrain
-from hansa.boards.drawing.geometry import SPACE, TRADER, Box, Place, Region, gap
+from hansa.boards.drawing.geometry import LETTER, SPACE, TRADER, Box, Place, Region, gap
 from hansa.boards.drawing.relax import Shape, anchors
 from hansa.boards.drawing.roads import lay_roads, roads_over_towns
-from hansa.boards.drawing.settle import Settled, overlaps, sheets
+from hansa.boards.drawing.settle import Form, Settled, overlaps, sheets
 from hansa.boards.drawing.waters import waters
 from hansa.boards.model import Board, Route
 
-FORMAT = 3
+FORMAT = 4
+
+Window = Literal["usual", "wide", "portrait", "landscape"]
+"""What a board is laid out for: two shapes of large windows, and a phone held either way."""
+
+WINDOWS: tuple[Window, ...] = get_args(Window)
+
+# A phone shows the sheet small, so names are set larger to be read there. Things then get past one another
+# slowly, and whether towns should give way depends on the board.
+_ON_PHONES = tuple(Form(1.0, LETTER * 1.25, rounds=400, ease=ease) for ease in (0.35, 0.6))
+_PORTRAIT = tuple(replace(form, aspect=0.6) for form in _ON_PHONES)
+_LANDSCAPE = tuple(replace(form, aspect=1.62) for form in _ON_PHONES)
+# The forms to try, of which the best is taken.
+_FORMS: dict[Window, tuple[Form, ...]] = {
+    "usual": (Form(1.46),),
+    "wide": (Form(1.8),),
+    "portrait": _PORTRAIT,
+    "landscape": _LANDSCAPE,
+}
+_WITH_COUNTRIES = _FORMS | {"usual": (Form(0.9),), "wide": (Form(1.6),)}  # Britannia is a high board
 
 
 class Town(TypedDict):
@@ -46,6 +66,7 @@ class Layout(TypedDict):
     print: str
     width: int
     height: int
+    letter: float
     overlaps: list[list[str]]
     towns: dict[str, Town]
     points: dict[str, list[float]]
@@ -65,15 +86,15 @@ class Layout(TypedDict):
     ship: list[float] | None
 
 
-@lru_cache(maxsize=16)
-def layout_text(board: Board, *, wide: bool = False) -> str:
-    """A layout as JSON: the kept one if it fits this very board, else a new one; `wide` for wide windows."""
-    file = resources.files("hansa.boards").joinpath("layouts", file_name(board, wide=wide))
+@lru_cache(maxsize=32)
+def layout_text(board: Board, window: Window = "usual") -> str:
+    """A layout as JSON: the kept one if it fits this very board, else a new one."""
+    file = resources.files("hansa.boards").joinpath("layouts", file_name(board, window))
     if file.is_file():
         text = file.read_text("utf-8")
         if json.loads(text)["print"] == fingerprint(board):
             return text
-    return to_text(lay_out(board, wide=wide))
+    return to_text(lay_out(board, window))
 
 
 def layout_of(board: Board) -> Layout:
@@ -81,9 +102,9 @@ def layout_of(board: Board) -> Layout:
     return cast(Layout, json.loads(layout_text(board)))
 
 
-def file_name(board: Board, *, wide: bool) -> str:
+def file_name(board: Board, window: Window) -> str:
     """The name under which a layout is kept."""
-    return f"{board.id}{'.wide' if wide else ''}.json"
+    return f"{board.id}.json" if window == "usual" else f"{board.id}.{window}.json"
 
 
 def fingerprint(board: Board) -> str:
@@ -124,21 +145,27 @@ def _dumps(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _best_sheet(board: Board, aspect: float) -> tuple[Settled, dict[str, list[Place]], list[tuple[str, str]]]:
-    """The first sheet on which nothing overlaps, otherwise the one with the fewest overlaps."""
+def _best_sheet(
+    board: Board, forms: Iterable[Form]
+) -> tuple[Settled, dict[str, list[Place]], list[tuple[str, str]]]:
+    """The smallest sheet on which nothing overlaps, otherwise the one with the fewest overlaps.
+
+    Among equally small ones it is the one whose points are nearest to their printed places.
+    """
     tried = []
-    for settled in sheets(board, aspect):
-        roads = lay_roads(board, settled)
-        tried.append((settled, roads, overlaps(settled) + roads_over_towns(board, roads, settled)))
-        if not tried[-1][2]:
-            break
-    return min(tried, key=lambda one: len(one[2]))
+    for form in forms:
+        for settled in sheets(board, form):
+            roads = lay_roads(board, settled)
+            tried.append((settled, roads, overlaps(settled) + roads_over_towns(board, roads, settled)))
+            if not tried[-1][2]:
+                break
+    return min(tried, key=lambda one: (len(one[2]), one[0].width, one[0].farthest(board)))
 
 
-def lay_out(board: Board, *, wide: bool = False) -> Layout:
+def lay_out(board: Board, window: Window = "usual") -> Layout:
     """Find a place for everything."""
-    aspect = (1.6 if wide else 0.9) if board.countries else 1.8 if wide else 1.46
-    settled, roads, covered = _best_sheet(board, aspect)
+    forms = (_WITH_COUNTRIES if board.countries else _FORMS)[window]
+    settled, roads, covered = _best_sheet(board, forms)
     size = settled.width, settled.height
     coast = terrain.coast(board, *size)
     land = Region(coast)
@@ -154,6 +181,7 @@ def lay_out(board: Board, *, wide: bool = False) -> Layout:
         "print": fingerprint(board),
         "width": round(settled.width),
         "height": round(settled.height),
+        "letter": round(forms[0].letter, 1),
         "overlaps": [list(pair) for pair in covered],
         "towns": {city.id: _town(city.id, board, settled) for city in board.cities},
         "points": {key: _place(place) for key, place in settled.points.items()},

@@ -248,7 +248,7 @@ def _name(board: Board, area: Box, city: City) -> str:
     """The city's name, on a red ribbon where the East-West chain ends."""
     middle, base = (area.left + area.right) / 2, area.bottom - LETTER * 0.28
     style: dict[str, object] = {"text_anchor": "middle", "font_family": SERIF, "font_weight": 800}
-    style |= {"textLength": name_width(city.name) - LETTER * 0.3, "lengthAdjust": "spacingAndGlyphs"}
+    style |= {"textLength": name_width(city.name, LETTER) - LETTER * 0.3, "lengthAdjust": "spacingAndGlyphs"}
     if city.id in board.east_west:
         left, right, top, bottom = area.left, area.right, area.top + 0.5, area.bottom + 1
         notch = (top + bottom) / 2

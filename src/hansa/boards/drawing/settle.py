@@ -32,10 +32,19 @@ GUARD = TRADER * 0.5
 
 _POINT = TRADER * 0.72  # radius kept free around a point, its ring and its price tag
 _PANEL = Box(-2 * SPACE - 24, -SPACE / 2 - 10, 2 * SPACE + 24, SPACE / 2 + 18)  # of the special prestige
-_ROUNDS = 160
 _LARGER = (1.02, 1.02, 1.03, 1.05, 1.08, 1.12, 1.2, 1.3)  # how a sheet grows, try by try
 _STEP = SPACE + 2
 _AREA = 9.7 * TRADER * TRADER  # for each point, and half of what a town gets
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a sheet is like, and how things are pushed apart on it."""
+
+    aspect: float  # width to height
+    letter: float = LETTER  # size of the type of names
+    rounds: int = 160
+    ease: float = 0.35  # how readily towns give way
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,14 @@ class Settled:
         """The points of a route."""
         return [self.points[f"{route.id}/{i + 1}"] for i in range(len(route.points))]
 
+    def farthest(self, board: Board) -> float:
+        """How far the point is from its printed place that is farthest from it."""
+        return max(
+            math.dist(place, (x * self.width, y * self.height))
+            for route in board.routes
+            for place, (x, y) in zip(self.stops(route), route.path, strict=True)
+        )
+
     def shapes(self) -> list[tuple[str, str, Box, float]]:
         """Everything drawn: whose it is, what it is, a rectangle, and a radius around it."""
         discs = [(key, key, place, TRADER * 0.62) for key, place in self.points.items()]
@@ -70,29 +87,29 @@ class Settled:
         ]
 
 
-def sheets(board: Board, aspect: float) -> Iterator[Settled]:
+def sheets(board: Board, form: Form) -> Iterator[Settled]:
     """Settle everything on a sheet, and then, if the caller wants, on larger and larger ones."""
     amount = max(24, sum(len(route.points) for route in board.routes) + 2 * len(board.cities))
-    sheet = round(math.sqrt(_AREA * amount * aspect)), round(math.sqrt(_AREA * amount / aspect))
-    things = _Things(board, sheet)
-    relax(things.bodies, things.chains, {}, sheet, _ROUNDS // 3)
+    sheet = round(math.sqrt(_AREA * amount * form.aspect)), round(math.sqrt(_AREA * amount / form.aspect))
+    things = _Things(board, sheet, form)
+    relax(things.bodies, things.chains, {}, sheet, form.rounds // 3)
     things.put_emblems(sheet)
-    relax(things.bodies, things.chains, things.emblems, sheet, _ROUNDS)
+    relax(things.bodies, things.chains, things.emblems, sheet, form.rounds)
     yield things.settled(sheet)
     for factor in _LARGER:
         sheet = round(sheet[0] * factor), round(sheet[1] * factor)
         for body in things.bodies:
             body.stretch(factor)
-        relax(things.bodies, things.chains, things.emblems, sheet, _ROUNDS // 3)
+        relax(things.bodies, things.chains, things.emblems, sheet, form.rounds // 3)
         yield things.settled(sheet)
 
 
 class _Things:
     """What is to be settled, at first at its printed place."""
 
-    def __init__(self, board: Board, sheet: Place) -> None:
+    def __init__(self, board: Board, sheet: Place, form: Form) -> None:
         width, height = sheet
-        self.towns = {c.id: _town(board, c, c.at[0] * width, c.at[1] * height) for c in board.cities}
+        self.towns = {c.id: _town(board, c, sheet, form) for c in board.cities}
         self.points = {
             f"{route.id}/{i + 1}": Body(f"{route.id}/{i + 1}", x * width, y * height, [(DOT, _POINT)])
             for route in board.routes
@@ -157,21 +174,21 @@ def overlaps(settled: Settled) -> list[tuple[str, str]]:
     ]
 
 
-def _town(board: Board, city: City, x: float, y: float) -> Body:
-    variants = tuple(_shapes(board, city))
-    body = Body(city.id, x, y, [(DOT, 0.0)], 0.35, variants)
+def _town(board: Board, city: City, sheet: Place, form: Form) -> Body:
+    variants = tuple(_shapes(board, city, form.letter))
+    body = Body(city.id, city.at[0] * sheet[0], city.at[1] * sheet[1], [(DOT, 0.0)], form.ease, variants)
     body.take(variants[0])
     return body
 
 
-def _shapes(board: Board, city: City) -> Iterator[Shape]:
+def _shapes(board: Board, city: City, letter: float) -> Iterator[Shape]:
     """The ways in which a town can be drawn, the best first: name below or above, pennant anywhere."""
     count = len(city.spaces) or 2
     rows = 1 if count <= 5 else 2
     per_row = -(-count // rows)
     wide, high = per_row * _STEP + 6, rows * _STEP + 5
     tower_wide = len(city.abilities) * (SPACE + 3)
-    line, half = LETTER * 1.2, name_width(city.name) / 2 + (8 if city.id in board.east_west else 0)
+    line, half = letter * 1.2, name_width(city.name, letter) / 2 + (8 if city.id in board.east_west else 0)
     flags = len(dict(board.permits).get(city.id, ())) * TRADER * 0.72
     left = -(wide + tower_wide) / 2
     top = -high / 2

@@ -159,6 +159,10 @@ def click(visits: Visits) -> Iterator[Figure]:
         with visits(device, "x1") as visit:
             visit.sit(table("planner", 3))
             page, times = visit.page, []
+            if device.touch:  # nearer, where a finger can tell points apart
+                page.touchscreen.tap(*free_point(page, 0))
+                page.wait_for_selector("[data-show-all]")
+                page.wait_for_selector(".map:not(.busy)")
             for n in range(CLICKS):
                 page.wait_for_selector(FRESH)
                 x, y = free_point(page, n)

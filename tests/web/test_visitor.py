@@ -60,6 +60,8 @@ def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], serv
     marthe = guest(server, seat_link(made, "blue"))
     spectator = guest(server, made["links"]["watch"])
     expect(jan.locator(FREE).first).to_be_visible()
+    jan.touchscreen.tap(*jan.evaluate(IN_SIGHT))
+    expect(jan.get_by_role("button", name="Show the whole map")).to_be_visible()
     point = jan.evaluate(IN_SIGHT)
     jan.touchscreen.tap(*point)
     expect(jan.get_by_test_id("prompt")).to_contain_text("Tap again.")

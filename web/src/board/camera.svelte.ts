@@ -126,6 +126,25 @@ export class MapCamera {
     this.look(wasWhole ? fit(sheet, window) : clamp(middle, sheet, window), false);
   }
 
+  /** What is seen was asked for, and no hand or key has moved the map since. */
+  get framed(): boolean {
+    return this.again !== null;
+  }
+
+  /** Another sheet lies in the window: what was seen whole stays whole, else the middle shows the same part. */
+  turn(old: Size): void {
+    const { sheet, window } = this.scene();
+    if (!sheet) return;
+    const { k } = this.view;
+    const [x, y] = this.toBoard(window.width / 2, window.height / 2);
+    const middle = {
+      k,
+      x: window.width / 2 - (k * x * sheet.width) / old.width,
+      y: window.height / 2 - (k * y * sheet.height) / old.height,
+    };
+    this.look(k <= fitScale(old, window) * 1.02 ? fit(sheet, window) : clamp(middle, sheet, window), false);
+  }
+
   /** A place of the window as one of the sheet. */
   toBoard(x: number, y: number): Point {
     return [(x - this.view.x) / this.view.k, (y - this.view.y) / this.view.k];

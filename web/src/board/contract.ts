@@ -205,11 +205,11 @@ export interface BoardPosition {
 }
 
 /**
- * What the camera shows: everything, the middle of the map, or a frame around some places. `nonce` rises to
- * ask again for the same frame.
+ * What the camera shows: everything, or a frame around some places. `nonce` rises to ask again for the same
+ * frame.
  */
 export interface Camera {
-  frame: "all" | "middle" | readonly Place[];
+  frame: "all" | readonly Place[];
   nonce: number;
 }
 

@@ -59,10 +59,19 @@ const layout = object({
 export type Layout = ReturnType<typeof layout>;
 export const readLayout = (value: unknown): Layout => layout(value, "layout");
 
+/** A sheet that is drawn already stays unless another is larger by this much. */
+const WORTH_CHANGING = 1.05;
+
 /** The sheet on which a board is largest in a window; on a narrow board it is the names that matter. */
-export function bestSheet(sheets: readonly Sheet[], window: Size, narrow: boolean): Sheet | null {
+export function bestSheet(
+  sheets: readonly Sheet[],
+  window: Size,
+  narrow: boolean,
+  drawn?: string,
+): Sheet | null {
   const usual = Math.min(...sheets.map((sheet) => sheet.letter));
-  const size = (sheet: Sheet) => fitScale(sheet, window) * sheet.letter;
+  const size = (sheet: Sheet) =>
+    fitScale(sheet, window) * sheet.letter * (sheet.url === drawn ? WORTH_CHANGING : 1);
   return sheets
     .filter((sheet) => narrow || sheet.letter === usual)
     .reduce<Sheet | null>((best, sheet) => (best && size(best) >= size(sheet) ? best : sheet), null);

@@ -100,16 +100,6 @@ export function emblemTie(layout: Layout, route: string): string {
   return end > start ? `M${at(start)}L${at(end)}` : "";
 }
 
-/** Some towns in the middle of the map. */
-export function middleTowns({ width, height, towns }: Layout): Place[] {
-  const far = (id: string) => {
-    const [left, top] = towns[id]?.wall ?? [0, 0];
-    return Math.abs(left / width - 0.5) + Math.abs(top / height - 0.5);
-  };
-  const nearest = Object.keys(towns).sort((a, b) => far(a) - far(b));
-  return nearest.slice(0, 7).map((id) => `city:${id}`);
-}
-
 export function outlineOf(town: TownLayout): Box {
   return [(town.tower ?? town.wall)[0], town.wall[1], town.wall[2], town.wall[3]];
 }

@@ -13,6 +13,8 @@ const NEAR = 70;
 export interface Pickable {
   readonly spotted: readonly Spotted[];
   readonly byPlace: ReadonlyMap<Place, Spotted>;
+  /** Go nearer first, if that is needed; tells whether it was. */
+  approach: (item: Spotted) => boolean;
   onpick: (place: Place) => void;
   onhover: (place: Place | null) => void;
   onempty: () => void;
@@ -70,9 +72,10 @@ export class Pointer implements Hand {
     this.passing = near && roadOf(near.target.place);
     this.point(found?.target.place ?? placeOf(target), found !== null);
   }
+  /** A mouse has left; what was tapped stays, since a device for fingers may pretend to have a mouse. */
   leave(): void {
     this.passing = null;
-    this.point(null, false);
+    if (!this.armed) this.point(null, false);
   }
 
   tap(x: number, y: number, touch: boolean, target: EventTarget | null): void {
@@ -82,7 +85,8 @@ export class Pointer implements Hand {
       this.armed = null;
       if (touch) this.point(null, false);
       this.board().onpick(found.target.place);
-    } else {
+    } else if (this.board().approach(found)) this.passing = roadOf(found.target.place);
+    else {
       this.armed = found.target.place;
       this.point(found.target.place, true);
     }

@@ -18,6 +18,7 @@ interface Saved {
   targets: Targets;
   pace: Pace;
   sound: boolean;
+  vibration: boolean;
   scale: number;
   name: string;
   alwaysToll: boolean;
@@ -45,6 +46,7 @@ function load(): Saved {
     // Motion used to have a pace of its own.
     pace: one(from["pace"], PACES, from["motion"] === "fast" ? "x2" : "x1"),
     sound: from["sound"] === true,
+    vibration: from["vibration"] !== false,
     scale: one(from["scale"], [0.9, 1, 1.15, 1.3], 1),
     name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : "",
     alwaysToll: from["alwaysToll"] === true,

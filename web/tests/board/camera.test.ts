@@ -71,6 +71,27 @@ describe("the camera", () => {
     expect(camera.view).toBe(held);
   });
 
+  it("shows the same part of another sheet", () => {
+    scene.still = true;
+    camera.zoom(3, 250, 200);
+    camera.pan(-40, 30);
+    const { k } = camera.view;
+    const [x, y] = camera.toBoard(250, 200);
+    scene.sheet = { width: sheet.width * 0.7, height: sheet.height * 1.6 };
+    camera.turn(sheet);
+    expect(camera.view.k).toBe(k);
+    const [newX, newY] = camera.toBoard(250, 200);
+    expect(newX).toBeCloseTo(x * 0.7);
+    expect(newY).toBeCloseTo(y * 1.6);
+  });
+
+  it("shows another sheet whole where the first was", () => {
+    const other = { width: sheet.height, height: sheet.width };
+    scene.sheet = other;
+    camera.turn(sheet);
+    expect(camera.view).toEqual(fit(other, scene.window));
+  });
+
   it("knows whether everything is seen", () => {
     expect(camera.whole).toBe(true);
     camera.zoom(2, 250, 200);

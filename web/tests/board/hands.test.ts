@@ -19,6 +19,7 @@ let map: HTMLElement;
 const onpick = vi.fn<(place: Place) => void>();
 const onhover = vi.fn<(place: Place | null) => void>();
 const onempty = vi.fn<() => void>();
+const approach = vi.fn<(item: Spotted) => boolean>(() => false);
 
 /** Draw the targets as buttons of the map. */
 function draw(items: Spotted[]): void {
@@ -50,6 +51,7 @@ beforeEach(() => {
     byPlace: new Map(spotted.map((item) => [item.target.place, item])),
     onpick,
     onhover,
+    approach,
     onempty,
   });
   pointer = new Pointer(camera, board);

@@ -33,6 +33,8 @@ export class PlayingScreen {
   /** Whose desk is looked at in a dialog. */
   deskOf = $state("");
   tab = $state<Tab>("board");
+  /** On a phone: everything that the dock can show, and the way to the other tabs. */
+  unfolded = $state(false);
   finalOpen = $state(true);
   /** What the tips are about. */
   adviceAbout = $state.raw<readonly string[]>([]);
@@ -49,6 +51,10 @@ export class PlayingScreen {
     this.telling = new Telling(game);
   }
 
+  /** An action is to be chosen, not one of its decisions. */
+  readonly choosesAction = $derived.by(
+    () => this.game.update.prompt.kind === "action" && !this.game.view.decision.neutral_post,
+  );
   readonly showsFinal = $derived.by(() => this.game.update.over && this.finalOpen);
   readonly showsAdvice = $derived.by(
     () =>
@@ -118,6 +124,11 @@ export class PlayingScreen {
 
   open = (overlay: Overlay): void => void (this.overlay = overlay);
   close = (): void => void (this.overlay = "");
+  unfold = (): void => void (this.unfolded = true);
+  show = (tab: Tab): void => {
+    this.tab = tab;
+    if (tab === "board") this.unfolded = false;
+  };
   openDesk = (seat: string): void => {
     this.deskOf = seat;
     this.overlay = "desk-of";

@@ -34,7 +34,10 @@ COMPILED = (
     "ai/search/tree.py",
     "ai/search/statistics.py",
     "ai/search/reuse.py",
+    "ai/train/endless.py",
+    "ai/train/search_env.py",
     "ai/train/vector_env.py",
+    "ai/train/worlds.py",
 )
 # Never compiled: packages stay importable without the library, `_compat` serves the interpreter, and
 # `seeds` multiplies long integers.

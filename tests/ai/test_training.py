@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import subprocess
@@ -72,6 +73,48 @@ def test_some_minutes_of_training_beat_random_players(tmp_path: Path) -> None:
     assert (tmp_path / "checkpoint.pt").is_file()
     assert "</svg>" in (tmp_path / "strength.svg").read_text()
     assert won_against_random(PolicyPlayer(Network(weights))) >= 0.6
+
+
+# A tiny network that learns from tiny searches; its rivals are as large as the shipped network.
+SEARCHING = {
+    "board": BOARD,
+    "players": SEATS,
+    "minutes": 1,
+    "imitation_seconds": 0,
+    "processes": 1,
+    "games": 4,
+    "batch": 16,
+    "width": 8,
+    "trunk": 8,
+    "layers": 1,
+    "search": 4,
+    "quick_search": 2,
+    "full_share": 0.5,
+    "window": 64,
+}
+
+
+@needs_torch
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_network_learns_from_search(tmp_path: Path) -> None:
+    weights = tmp_path / "weights.onnx"
+    words = [f"--set={name}={value}" for name, value in SEARCHING.items()]
+    command = [sys.executable, "-m", "hansa", "train", str(tmp_path), "--part=0.6", "--write", str(weights)]
+    alone = os.environ | {"OMP_NUM_THREADS": "1"}
+    told = subprocess.run([*command, *words], env=alone, capture_output=True, text=True, timeout=200)
+    assert told.returncode == 0, told.stderr
+    noted = [json.loads(line) for line in (tmp_path / "metrics.jsonl").read_text().splitlines()]
+    assert noted[-1]["updates"] > 0
+    learned = [line for line in noted if "kl" in line]
+    assert learned
+    assert all(line["kl"] > -0.01 and line["win"] > 0 for line in learned)
+    assert all(line["evaluations_a_second"] > line["decisions_a_second"] > 0 for line in noted)
+    Network(weights)
+    again = [*command[:-2], "--resume", str(tmp_path / "checkpoint.pt"), "--part=0.2"]
+    told = subprocess.run(again, env=alone, capture_output=True, text=True, timeout=200)
+    assert told.returncode == 0, told.stderr
+    assert json.loads((tmp_path / "metrics.jsonl").read_text().splitlines()[-1])["seconds"] > 40
 
 
 @needs_torch

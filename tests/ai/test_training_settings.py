@@ -81,6 +81,11 @@ def test_none_of_these_is_nothing(name: str) -> None:
     assert code_of(**{name: 0}) == "bad_setting"
 
 
+def test_a_quick_search_is_smaller_than_a_full_one() -> None:
+    assert code_of(search=8, quick_search=8) == "bad_setting"
+    assert Config(search=9, quick_search=8).search == 9
+
+
 def test_boards_are_known_and_played_by_so_many() -> None:
     assert code_of(board="nowhere") == "unknown_board"
     assert code_of(board="hanse_2_3", players=5) == "bad_setup"
@@ -136,6 +141,21 @@ OLD: dict[str, Any] = {
 }
 
 
+# What came later: learning from search.
+SEARCHING = {
+    "search",
+    "quick_search",
+    "full_share",
+    "temperature",
+    "varied",
+    "league",
+    "exams",
+    "older",
+    "window",
+    "reuse",
+}
+
+
 def test_a_checkpoint_with_the_old_names_goes_on() -> None:
     config = overlaid(OLD, {"minutes": 60.0})
     assert set(RENAMED) <= set(OLD)
@@ -143,7 +163,8 @@ def test_a_checkpoint_with_the_old_names_goes_on() -> None:
     assert (config.learning_rate, config.learning_rate_end, config.gae_lambda) == (0.0006, 0.00003, 0.97)
     assert (config.score_weight, config.value_warmup, config.trunk, config.layers) == (0.4, 8, 256, 3)
     assert (config.minutes, config.processes, config.width) == (60.0, 12, 64)
-    assert asdict(config).keys() == {RENAMED.get(name, name) for name in OLD}
+    assert asdict(config).keys() == {RENAMED.get(name, name) for name in OLD} | SEARCHING
+    assert config.search == 0, "it goes on as it was"
 
 
 def test_an_old_name_says_the_new_one() -> None:

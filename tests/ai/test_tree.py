@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 import hansa
 from hansa.ai.network.batch import Batch
 from hansa.ai.network.layout import SLOTS
-from hansa.ai.search.statistics import RootAction, root_actions, win_chances
+from hansa.ai.search.statistics import RootAction, improved_policy, root_actions, win_chances
 from hansa.ai.search.tree import Tree
 from hansa.play.coding import decode
 from hansa.play.view import View
@@ -60,3 +62,28 @@ def test_a_win_is_found_and_taken_by_the_rules_alone() -> None:
     assert str(decode(view.names, view.state, code)).startswith("red establish duisburg-dortmund")
     assert proof == 1
     assert win_chances(tree, code) == [1.0, 0.0, 0.0]
+
+
+def test_a_search_that_finds_nothing_better_leaves_the_policy_as_it_is() -> None:
+    tree = searched(hansa.position(OPENING).view("red"), 60)
+    priors = [prior for _, _, prior, _, _ in root_actions(tree)]
+    assert improved_policy(tree, 0.02) == pytest.approx(priors)
+
+
+def test_the_policy_moves_towards_what_the_search_found_better() -> None:
+    tree = searched(hansa.position(OPENING).view("red"), 60)
+    better, worse = (tree.child[tree.first_edge[0] + n] for n in (0, 1))
+    for child, more in (better, 0.04), (worse, -0.04):
+        tree.value_sums[child * tree.players + tree.mover[0]] += more * float(tree.visits[child])
+    even = 1 / tree.edges[0]
+    cold, warm = improved_policy(tree, 0.01), improved_policy(tree, 0.1)
+    assert cold[0] > warm[0] > even > warm[1] > cold[1]
+    assert sum(cold) == pytest.approx(1)
+
+
+def test_a_proof_decides_whatever_the_policy() -> None:
+    tree = searched(hansa.position(RACE).view("red"), 1, size=1)
+    wins = [proof > 0 for _, _, _, _, proof in root_actions(tree)]
+    assert any(wins)
+    policy = improved_policy(tree, 0.1)
+    assert sum(share for share, win in zip(policy, wins, strict=True) if win) > 0.99

@@ -63,18 +63,22 @@ def _trainer(folder: Path, chosen: dict[str, Any], resume: Path | None) -> Train
     """A new run, or one that is resumed."""
     require("train")
     from hansa.ai.train import checkpoint
+    from hansa.ai.train.expert import ExpertTrainer
     from hansa.ai.train.export import load_weights
     from hansa.ai.train.trainer import Trainer
 
+    def new(config: Config) -> Trainer:
+        return (ExpertTrainer if config.search else Trainer)(config, folder)
+
     if resume is None:
-        return Trainer(Config(**chosen), folder)
+        return new(Config(**chosen))
     if resume.suffix == ".onnx":
-        trainer = Trainer(Config(**chosen), folder)
+        trainer = new(Config(**chosen))
         load_weights(trainer.model, resume)
         trainer.progress.updates = 1  # it has been taught already
         return trainer
     saved = checkpoint.load(resume)
-    trainer = Trainer(overlaid(saved.config, chosen), folder)
+    trainer = new(overlaid(saved.config, chosen))
     trainer.resume(saved)
     return trainer
 

@@ -17,11 +17,14 @@ from .layout import ACTION_WIDTH, size
 
 @final
 class Batch:
-    """Room for some positions; `clear`, then `add`, then let the network evaluate it."""
+    """Room for some positions; `clear`, then `add`, then let the network evaluate it.
 
-    def __init__(self, setup: Setup, capacity: int) -> None:
-        self.routes: i64 = setup.routes
-        self.cities: i64 = setup.cities
+    With room for more routes and cities than the setup has, other boards fit in too.
+    """
+
+    def __init__(self, setup: Setup, capacity: int, routes: int = 0, cities: int = 0) -> None:
+        self.routes: i64 = max(setup.routes, i64(routes))
+        self.cities: i64 = max(setup.cities, i64(cities))
         self.size: i64 = size(self.routes, self.cities)
         self.positions = vec[u8]([u8(0) for _ in range(i64(capacity) * self.size)])
         self.actions = vec[u8]([u8(0) for _ in range(4096)])

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from math import exp, log
+from typing import Final
+
 from ...rules._compat import i64
 from ...rules.terms import NOBODY
-from .tree import Tree
+from .tree import PROVEN, Tree
+
+VISITS_TO_TRUST: Final = 2.0  # visits after which a value counts half
+LEAST_PRIOR: Final = 1e-9  # whose logarithm is still a number
 
 # Of an action: its code, visits, prior, value for whoever decides, and the number of decisions after which
 # that seat is proved to win, or minus the number after which another seat is.
@@ -31,6 +37,38 @@ def root_actions(tree: Tree) -> list[RootAction]:
                 proof = -proof
         found.append((int(tree.codes[edge]), int(visits), tree.prior[edge], value, proof))
     return found
+
+
+def improved_policy(tree: Tree, temperature: float) -> list[float]:
+    """The policy at the root, moved towards what the search has found better: something to learn from.
+
+    An action gains by how much its value exceeds the mean of the actions visited, weighted by their priors.
+    A value counts by its visits, an action that was never visited keeps its share, and a proof decides.
+    """
+    found = root_actions(tree)
+    total = 0.0
+    weight = 0.0
+    for _, visits, prior, value, _ in found:
+        if visits > 0:
+            total += prior * value
+            weight += prior
+    mean = total / weight if weight > 0.0 else 0.0
+    policy: list[float] = []
+    most = -1e30
+    for _, visits, prior, value, proof in found:
+        gain = 0.0
+        if visits > 0:
+            gain = (value - mean) * float(visits) / (float(visits) + VISITS_TO_TRUST)
+        if proof != 0:  # the nearer, the better or worse
+            gain += PROVEN / float(proof)
+        logit = log(max(prior, LEAST_PRIOR)) + gain / temperature
+        most = max(most, logit)
+        policy.append(logit)
+    total = 0.0
+    for n in range(len(policy)):
+        policy[n] = exp(policy[n] - most)
+        total += policy[n]
+    return [share / total for share in policy]
 
 
 def root_codes(tree: Tree) -> list[int]:

@@ -75,6 +75,10 @@ class Tree:
     def select(self, batch: Batch, most: int) -> int:
         """Go down until this many leaves are in the batch; return how many are."""
         batch.clear()
+        return self.gather(batch, most)
+
+    def gather(self, batch: Batch, most: int) -> int:
+        """Likewise, beside the leaves of other trees that are in the batch already."""
         self.paths = vec[i64]()
         self.pending = 0
         if self.status[self.root] == _LEAF:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hansa.ai.train.workers import FINAL_SCORES, PLACES, SharedBuffer
+from hansa.ai.train.workers import FINAL_SCORES, PLACES, ROWS, SharedBuffer
 
 
 class Metrics:
@@ -22,7 +22,7 @@ class Metrics:
     def add_evaluation(self, buffer: SharedBuffer) -> None:
         """Count games against the teacher."""
         for game in np.flatnonzero(buffer["ended"]):
-            places = buffer["facts"][PLACES:, game]
+            places = buffer["facts"][PLACES:ROWS, game]
             count = int((places > 0).sum())
             if count == 0:  # truncated: nobody has a place
                 self.truncated.append(True)
@@ -33,16 +33,20 @@ class Metrics:
     def add_self_play(self, buffer: SharedBuffer) -> None:
         """Count games of self-play."""
         for game in np.flatnonzero(buffer["ended"]):
-            count = int((buffer["facts"][PLACES:, game] > 0).sum())
-            self.truncated.append(count == 0)
-            if count == 0:
-                continue
-            finals = buffer["facts"][FINAL_SCORES : FINAL_SCORES + count, game]
-            self.lengths.append(float(buffer["ended"][game]))
-            self.rounds.append(float(buffer["rounds"][game]))
-            self.winning_scores.append(float(finals.max()))
-            self.all_scores.append(float(finals.mean()))
-            self.endings.append(int(buffer["endings"][game]))
+            self.add_game(buffer, int(game))
+
+    def add_game(self, buffer: SharedBuffer, game: int) -> None:
+        """Count a game that the network plays against itself."""
+        count = int((buffer["facts"][PLACES:ROWS, game] > 0).sum())
+        self.truncated.append(count == 0)
+        if count == 0:
+            return
+        finals = buffer["facts"][FINAL_SCORES : FINAL_SCORES + count, game]
+        self.lengths.append(float(buffer["ended"][game]))
+        self.rounds.append(float(buffer["rounds"][game]))
+        self.winning_scores.append(float(finals.max()))
+        self.all_scores.append(float(finals.mean()))
+        self.endings.append(int(buffer["endings"][game]))
 
     def summary(self) -> dict[str, float]:
         """In numbers."""

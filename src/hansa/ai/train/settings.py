@@ -42,6 +42,15 @@ BOUNDS: dict[str, tuple[float, float]] = {
     "width": (1, 4096),
     "trunk": (1, 16384),
     "layers": (1, 64),
+    "search": (0, 100_000),
+    "quick_search": (1, 100_000),
+    "full_share": (0, 1),
+    "temperature": (0.001, 10),
+    "varied": (0, 100_000),
+    "league": (0, 1),
+    "exams": (0, 100_000),
+    "window": (1, 100_000_000),
+    "reuse": (0, 1000),
 }
 
 
@@ -73,6 +82,17 @@ class Config:
     width: int = 64  # of the vectors of routes, cities and seats
     trunk: int = 256  # width of the vector of the whole table
     layers: int = 3  # of messages between routes and cities
+    # Learning from search.
+    search: int = 0  # positions of a search to learn from; 0: learn without search
+    quick_search: int = 8  # positions before a decision that nobody learns from
+    full_share: float = 0.25  # of the decisions, those searched in full
+    temperature: float = 0.02  # the difference in value that makes an action e times as likely
+    varied: int = 100  # decisions of a game that are drawn by their chances; then the best is played
+    league: float = 0.6  # of the games, those against an older network
+    exams: int = 1  # games of each environment in which the network plays an older one, both without search
+    older: str | None = None  # ONNX files of the older networks, separated by commas; the shipped one if None
+    window: int = 200_000  # searched positions to learn from
+    reuse: float = 4.0  # how often each of them is learned from
 
     def __post_init__(self) -> None:
         """Check every setting, and whether they go together."""
@@ -86,6 +106,8 @@ class Config:
             raise BoardError(told, code="unknown_board")
         if not setups(self.board, self.players):
             raise SetupError(f"{self.board} is not played by {self.players}: choose another board or number.")
+        if 0 < self.search <= self.quick_search:
+            raise _wrong(f"quick_search={self.quick_search}: choose less than search={self.search}.")
 
 
 # What settings were called in checkpoints of earlier versions.

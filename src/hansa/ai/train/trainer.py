@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,16 @@ from hansa.ai.train.model import Model, log_softmax_of
 from hansa.ai.train.samples import Rollout, Samples, Step, best_of, split
 from hansa.ai.train.settings import CHECKPOINT, METRICS, Config
 from hansa.ai.train.setups import CITIES, ROUTES, setups
-from hansa.ai.train.workers import FACTS, FINAL_SCORES, PLACES, Plan, SharedBuffer, Worker
+from hansa.ai.train.workers import (
+    FACTS,
+    FINAL_SCORES,
+    PLACES,
+    ROWS,
+    Plan,
+    PlayingProcess,
+    SharedBuffer,
+    Worker,
+)
 
 IMITATION_EPOCHS = 4
 MOST_SCORE = 200 / SCORE_SCALE  # no score is higher; values that learn from themselves must not run away
@@ -59,12 +69,9 @@ class Trainer:
         if self.progress.updates == 0 and self.config.imitation_seconds > 0:
             self._imitate(say)
             self.save()
-        workers, evaluators = self._start_workers()
         try:
-            self._self_play(workers, evaluators, began, part or self.config.minutes, say)
+            self._learn(began, part or self.config.minutes, say)
         finally:
-            for worker in workers + evaluators:
-                worker.stop()
             self.save()
 
     def save(self) -> None:
@@ -136,6 +143,15 @@ class Trainer:
 
     # --- self-play
 
+    def _learn(self, began: float, part: float, say: Any) -> None:
+        """Play and learn until the time is over."""
+        workers, evaluators = self._start_workers()
+        try:
+            self._self_play(workers, evaluators, began, part, say)
+        finally:
+            for worker in workers + evaluators:
+                worker.stop()
+
     def _start_workers(self) -> tuple[list[Worker], list[Worker]]:
         """Processes for self-play, and those that play against the teacher."""
         config = self.config
@@ -147,11 +163,15 @@ class Trainer:
         ]
         workers = [Worker(plan, f"player {n}") for n, plan in enumerate(plans, 1)]
         evaluators = [Worker(plan, f"evaluator {n}") for n, plan in enumerate(against, 1)]
+        self._pin(workers)
+        return workers, evaluators
+
+    def _pin(self, workers: Sequence[PlayingProcess[Any]]) -> None:
+        """Let the device read shared memory directly, which is several times faster."""
         if self.device.type == "cuda":
             for worker in workers:
                 for buffer in worker.buffers:
                     pin(buffer)
-        return workers, evaluators
 
     def _self_play(
         self, workers: list[Worker], evaluators: list[Worker], began: float, part: float, say: Any
@@ -257,7 +277,7 @@ class Trainer:
         step.value = self._by_seat(step, wins, scores)
         return step
 
-    def _gather(self, buffers: list[SharedBuffer]) -> Step:
+    def _gather(self, buffers: Sequence[SharedBuffer]) -> Step:
         """The observations of several workers, on the device."""
 
         def gather(arrays: list[Any], dimension: int = 0) -> Tensor:
@@ -285,7 +305,7 @@ class Trainer:
     @staticmethod
     def _set_outcome(step: Step, facts: Tensor) -> None:
         """How the step's games ended, where they did."""
-        first = (facts[PLACES:] == 1).float()
+        first = (facts[PLACES:ROWS] == 1).float()
         shares = first / first.sum(0).clamp(min=1)
         step.ended = facts[FACTS.index("ended")] > 0
         step.outcome = torch.stack((shares.T, facts[FINAL_SCORES:PLACES].T / SCORE_SCALE), 2)
@@ -334,8 +354,7 @@ class Trainer:
     def _update(self, rollout: Rollout, done: float) -> dict[str, float]:
         """Learn from a rollout; the parts of the loss, on average."""
         config = self.config
-        annealed = 0.5 * (1 + math.cos(math.pi * done))
-        rate = config.learning_rate_end + (config.learning_rate - config.learning_rate_end) * annealed
+        rate = self._rate(done)
         entropy_weight = config.entropy_end + (config.entropy - config.entropy_end) * (1 - done)
         advantages = (rollout.advantage - rollout.advantage.mean()) / (rollout.advantage.std() + 1e-6)
         sums: dict[str, Tensor] = {}
@@ -347,6 +366,12 @@ class Trainer:
                 sums = {key: value + sums.get(key, 0) for key, value in parts.items()}
                 batches += 1
         return {key: round(float(value) / batches, 4) for key, value in sums.items()}
+
+    def _rate(self, done: float) -> float:
+        """The learning rate when this part of the run is done."""
+        config = self.config
+        annealed = 0.5 * (1 + math.cos(math.pi * done))
+        return config.learning_rate_end + (config.learning_rate - config.learning_rate_end) * annealed
 
     def _loss(
         self, rollout: Rollout, ids: Tensor, advantage: Tensor, entropy_weight: float
@@ -361,7 +386,8 @@ class Trainer:
         clipped = ratio.clamp(1 - self.config.clip, 1 + self.config.clip)
         policy = -torch.minimum(ratio * advantage, clipped * advantage).mean()
         entropy = -(log_probs.exp() * log_probs).sum() / len(ids)
-        win, score = self._value_losses(rollout, ids, wins, scores)
+        facts = (rollout.samples.setup_ids[ids], rollout.mover[ids], rollout.target[ids])
+        win, score = self._value_losses(*facts, wins, scores)
         # While the values warm up the policy stays what it is.
         warming_up = self.progress.updates < self.config.value_warmup
         policy_loss = -chosen.mean() if warming_up else policy - entropy_weight * entropy
@@ -370,13 +396,13 @@ class Trainer:
         return win + score + policy_loss, {key: value.detach() for key, value in parts.items()}
 
     def _value_losses(
-        self, rollout: Rollout, ids: Tensor, wins: Tensor, scores: Tensor
+        self, setup_ids: Tensor, mover: Tensor, target: Tensor, wins: Tensor, scores: Tensor
     ) -> tuple[Tensor, Tensor]:
-        players = self.players[rollout.samples.setup_ids[ids]].unsqueeze(1)
+        """How far the values of positions are from targets in seat order."""
+        players = self.players[setup_ids].unsqueeze(1)
         slots = torch.arange(MAX_PLAYERS, device=self.device).unsqueeze(0)
-        seats = (slots + rollout.mover[ids].unsqueeze(1)) % players
+        seats = (slots + mover.unsqueeze(1)) % players
         there = (slots < players).float()
-        target = rollout.target[ids]
         share = target[:, :, 0].gather(1, seats).clamp(min=0) * there
         share = share / share.sum(1, keepdim=True).clamp(min=1e-6)
         win_loss = -(share * log_softmax(wins[:, :MAX_PLAYERS], 1)).sum(1).mean()

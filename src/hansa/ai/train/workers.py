@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.shared_memory import SharedMemory
+from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
 from hansa.ai.network.arrays import Array, array_of
 from hansa.ai.network.layout import ACTION_WIDTH, MAX_PLAYERS, size
+from hansa.ai.train.endless import EndlessGames
 from hansa.ai.train.setups import CITIES, ROUTES, setups
 from hansa.ai.train.vector_env import VectorEnv
 from hansa.errors import HansaError
@@ -57,8 +60,11 @@ def fields(games: int) -> dict[str, tuple[tuple[int, ...], str]]:
 class SharedBuffer:
     """Memory that a worker writes observations into, and the trainer choices."""
 
+    fields = staticmethod(fields)
+    rows: ClassVar[dict[str, int]] = {name: row for row, name in enumerate(FACTS)}
+
     def __init__(self, games: int, name: str | None = None) -> None:
-        sizes = {key: (shape, np.dtype(kind)) for key, (shape, kind) in fields(games).items()}
+        sizes = {key: (shape, np.dtype(kind)) for key, (shape, kind) in self.fields(games).items()}
         total = sum(64 + int(np.prod(shape)) * kind.itemsize for shape, kind in sizes.values())
         self.memory = SharedMemory(name, create=name is None, size=total)
         self.arrays: dict[str, Array] = {}
@@ -70,7 +76,7 @@ class SharedBuffer:
 
     def __getitem__(self, key: str) -> Array:
         """An array, or a row of the facts, by its name."""
-        return self.arrays["facts"][FACTS.index(key)] if key in FACTS else self.arrays[key]
+        return self.arrays["facts"][self.rows[key]] if key in self.rows else self.arrays[key]
 
     @property
     def total(self) -> int:
@@ -85,27 +91,29 @@ class SharedBuffer:
             self.memory.unlink()
 
 
-class Worker:
+Buffer = TypeVar("Buffer", bound=SharedBuffer)
+
+
+class PlayingProcess(Generic[Buffer]):
     """One process that plays, seen from the trainer's side."""
 
-    def __init__(self, plan: Plan, name: str) -> None:
-        self.plan = plan
+    def __init__(self, play: Callable[..., None], plan: Any, name: str, buffers: list[Buffer]) -> None:
         self.name = name
-        self.buffers = [SharedBuffer(plan.games), SharedBuffer(plan.games)]
+        self.buffers = buffers
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         names = [buffer.memory.name for buffer in self.buffers]
-        self.process: SpawnProcess = context.Process(target=_play, args=(plan, names, theirs), daemon=True)
+        self.process: SpawnProcess = context.Process(target=play, args=(plan, names, theirs), daemon=True)
         self.process.start()
         theirs.close()
 
-    def wait(self, half: int) -> SharedBuffer:
+    def wait(self, half: int) -> Buffer:
         """The observations of an environment, as soon as it is ready."""
         ready = self._receive()
         assert ready == half
         return self.buffers[half]
 
-    def poll(self) -> tuple[int, SharedBuffer] | None:
+    def poll(self) -> tuple[int, Buffer] | None:
         """An environment that is ready, if one is."""
         if not self.pipe.poll():
             return None
@@ -113,7 +121,7 @@ class Worker:
         return half, self.buffers[half]
 
     def step(self, half: int) -> None:
-        """The choices are in the buffer: play them."""
+        """The choices, or the network's answers, are in the buffer: go on."""
         try:
             self.pipe.send(half)
         except OSError as error:
@@ -139,6 +147,13 @@ class Worker:
         self.pipe.close()
         for buffer in self.buffers:
             buffer.close(remove=True)
+
+
+class Worker(PlayingProcess[SharedBuffer]):
+    """One process whose games are played without search."""
+
+    def __init__(self, plan: Plan, name: str) -> None:
+        super().__init__(_play, plan, name, [SharedBuffer(plan.games), SharedBuffer(plan.games)])
 
 
 def _play(plan: Plan, names: list[str], pipe: Connection) -> None:
@@ -194,7 +209,12 @@ def _observe(env: VectorEnv, buffer: SharedBuffer, teacher: _Teacher | None) -> 
     buffer["actions"][:total] = actions.reshape(total, ACTION_WIDTH)
     for key in FACTS:
         buffer[key][:] = array_of(getattr(env, key), "i8")
-    buffer["facts"][FINAL_SCORES:PLACES] = array_of(env.final_scores, "i8").reshape(-1, MAX_PLAYERS).T
-    buffer["facts"][PLACES:ROWS] = array_of(env.places, "i8").reshape(-1, MAX_PLAYERS).T
+    write_results(env, buffer)
     if teacher:
         teacher.choose(env, buffer["choices"])
+
+
+def write_results(env: EndlessGames, buffer: SharedBuffer) -> None:
+    """How the games of the last step ended, seat by seat."""
+    buffer["facts"][FINAL_SCORES:PLACES] = array_of(env.final_scores, "i8").reshape(-1, MAX_PLAYERS).T
+    buffer["facts"][PLACES:ROWS] = array_of(env.places, "i8").reshape(-1, MAX_PLAYERS).T

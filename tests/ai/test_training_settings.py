@@ -182,14 +182,15 @@ def test_settings_of_another_version() -> None:
 def test_the_commands_in_the_docs_can_be_given() -> None:
     page = (DOCS / "opponents.md").read_text("utf-8").replace("\\\n", " ")
     commands = [shlex.split(line) for line in re.findall(r"^hansa train .*", page, re.MULTILINE)]
-    assert len(commands) == 10
-    for run, minutes in ("run", 40.5), ("training", 48):
+    assert len(commands) == 11
+    runs = (("run", 40.5, 768, 2), ("training", 48, 768, 2), ("run3", 46.2, 160, 1))
+    for run, minutes, games, epochs in runs:
         saved: dict[str, Any] = {}
         for words in commands:
             if words[2] == run:
                 settings = [value for flag, value in pairwise(words) if flag == "--set"]
                 saved = asdict(overlaid(saved, read(settings)))
-        assert (saved["minutes"], saved["games"], saved["epochs"]) == (minutes, 768, 2)
+        assert (saved["minutes"], saved["games"], saved["epochs"]) == (minutes, games, epochs)
 
 
 def test_a_process_that_dies_is_named() -> None:

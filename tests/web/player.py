@@ -30,7 +30,7 @@ _STEP = """(random) => {
   const primary = [...document.querySelectorAll('.float-card .btn.primary, .sheet > .panel .btn.primary')]
     .filter((e) => visible(e) && !off(e));
   if (primary.length) return click(primary[0]);
-  const targets = [...document.querySelectorAll('[data-place][aria-label]')];
+  const targets = [...document.querySelectorAll('[data-target]')];
   const full = targets.filter((e) => e.dataset.place.startsWith('route:'));
   if (full.length) return click(any(full));
   const prompt = document.querySelector('.dock.mine');

@@ -95,6 +95,11 @@ class Seated:
         """A place that can be clicked."""
         return self.page.locator(f'[data-target="{place}"]')
 
+    def named(self, place: str, label: str) -> None:
+        """A place that can be clicked says what a click does, to the hand and to the ear."""
+        self.point_at(place)
+        expect(self.page.locator(".tip")).to_have_text(label)
+
     def tag(self, place: str) -> Locator:
         """The price or the gain that is written at a place."""
         return self.page.locator(f'[data-tag="{place}"]')
@@ -113,14 +118,14 @@ class Seated:
         for place in places:
             self.answered()
             expect(self.target(place)).to_have_count(1)
-            before = self.target(place).get_attribute("aria-pressed")
+            before = self.target(place).and_(self.page.locator(".chosen")).count()
             kind = self.target(place).get_attribute("data-kind")
             self.point_at(place)
             self.page.mouse.down()
             self.page.mouse.up()
             # It is chosen, used up, or a target of another kind, as the point a piece has left: taken.
-            pressed = f'[aria-pressed="{before}"]' if before else ":not([aria-pressed])"
-            same = f'[data-target="{place}"][data-kind="{kind}"]{pressed}'
+            chosen = ".chosen" if before else ":not(.chosen)"
+            same = f'[data-target="{place}"][data-kind="{kind}"]{chosen}'
             expect(self.page.locator(same)).to_have_count(0)
 
     def answered(self) -> None:

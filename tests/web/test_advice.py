@@ -103,7 +103,7 @@ def test_advice_closes_with_escape_and_when_the_position_changes(page: Page, ser
     expect(page.get_by_role("button", name="Advice")).to_be_focused()
     page.keyboard.press("a")
     expect(card).to_be_visible()
-    page.locator("[data-place='point:hamburg-luebeck/1'][aria-label]").click()
+    page.locator("[data-target='point:hamburg-luebeck/1']").click()
     expect(card).to_have_count(0)
     expect(page.locator(".log .line")).to_have_count(1)
     expect(card).to_have_count(0)

@@ -292,9 +292,7 @@ def test_displaced_with_extras_from_the_stock(sit: Sit) -> None:
     marthe.says("Jan displaced your merchant. Put it on a neighbouring route.")
     expect(marthe.page.get_by_role("heading", name="You are displaced")).to_be_visible()
     marthe.glows(marthe.legal_points("replace"))
-    expect(marthe.target("point:hamburg-stade/1")).to_have_attribute(
-        "aria-label", "Put your merchant on Hamburg–Stade, point 1"
-    )
+    marthe.named("point:hamburg-stade/1", "Put your merchant on Hamburg–Stade, point 1")
     marthe.press("+1 if you like: Trader")
     marthe.says("Add up to 2 pieces if you like, or finish.")
     marthe.escape()
@@ -527,9 +525,7 @@ def test_the_pawn_is_put_into_a_province(sit: Sit) -> None:
     marthe = sit("board hanse_2_3 2009 2 provinces", seat="blue")
     marthe.says("Put the pawn into a glowing province.")
     marthe.glows({f"province:{each.id}" for each in marthe.game().board.provinces})
-    expect(marthe.target("province:kampen_muenster")).to_have_attribute(
-        "aria-label", "Pawn to Kampen/Münster"
-    )
+    marthe.named("province:kampen_muenster", "Pawn to Kampen/Münster")
     marthe.click("province:north_east")
     marthe.stands("pawn north_east")
 
@@ -575,9 +571,7 @@ def test_deciding_for_the_neutral_player(sit: Sit) -> None:
     marthe = sit(NEUTRAL, "red displace emden-groningen/1 trader paying trader", seat="blue")
     expect(marthe.page.get_by_role("heading", name="You decide")).to_be_visible()
     marthe.says("Put the neutral trader on a neighbouring route.")
-    expect(marthe.target("point:emden-osnabrueck/4")).to_have_attribute(
-        "aria-label", "Put the neutral trader on Emden–Osnabrück, point 4"
-    )
+    marthe.named("point:emden-osnabrueck/4", "Put the neutral trader on Emden–Osnabrück, point 4")
     marthe.click("point:emden-osnabrueck/4")
     marthe.stands("route emden-osnabrueck nnnn", "neutral_post=emden-osnabrueck")
 
@@ -618,11 +612,9 @@ def test_a_piece_stays_in_its_country(sit: Sit) -> None:
     jan = sit(BRITANNIA + "red supply=1t book=1; route montgomery-cardiff r..; route london-oxford r...")
     jan.press("Move")
     jan.says("Pick up a piece of yours.")
-    expect(jan.target("point:london-oxford/1")).to_have_attribute(
-        "aria-label", "Pick up your trader from London–Oxford, point 1"
-    )
+    jan.named("point:london-oxford/1", "Pick up your trader from London–Oxford, point 1")
     jan.click("point:montgomery-cardiff/1", "point:london-oxford/1")
-    jan.press("Jan, Trader, Wales")
+    jan.press("You, Trader, Wales")
     jan.glows(jan.legal_points("put_down", lambda action: action.country == "wales"))
     jan.click("point:conway-chester/1")
     jan.stands("route conway-chester r..")

@@ -6,8 +6,11 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../src/lib/languages";
 
 const here = dirname(fileURLToPath(import.meta.url));
+/** Everything that the page says in a language: from the start, and with the board in words. */
 const text = (language: string): string =>
-  readFileSync(join(here, `../../src/hansa/locale/${language}.ftl`), "utf-8");
+  ["", "reading/"]
+    .map((folder) => readFileSync(join(here, `../../src/hansa/locale/${folder}${language}.ftl`), "utf-8"))
+    .join("\n");
 /** All of the page's code. */
 const code = readdirSync(join(here, "../src"), { recursive: true, encoding: "utf-8" })
   .filter((name) => /\.(ts|svelte)$/.test(name))

@@ -342,6 +342,26 @@ meter-markers-short = noch { $left } Marker
 meter-prestige = Höchstes Prestige { $value } von { $end }
 meter-cities = { $value } von { $end } Städten voll besetzt
 meter-markers = noch { $left } Bonusmarker
+branch-can = Was ich tun kann
+branch-cities = Städte
+branch-routes = Handelsrouten
+branch-mine = Meine Steine und mein Schreibtisch
+branch-rivals = Steine und Schreibtische der anderen
+branch-markers = Marker auf dem Plan
+to-board = Zum Spielplan
+said-turn = Du bist dran. { $actions ->
+    [one] Eine Aktion.
+   *[other] { $actions } Aktionen.
+}{ $news ->
+    [0] { "" }
+    [one] { " " }Eines ist geschehen.
+   *[other] { " " }{ $news } Dinge sind geschehen.
+}
+desk-ability = { $ability }: { $value }{ $next ->
+    [none] , vollständig
+   *[other] . Als Nächstes { $next }, befreit { a-piece }
+}
+letters = Buchstabentasten
 escape = Esc geht zurück
 show-all = Ganze Karte zeigen
 zoom-in = Vergrößern
@@ -444,7 +464,8 @@ keys-undo = U: zurück · Umschalt+U: Zug zurücknehmen · E: Zug beenden · Esc
 keys-list = L: Liste aller Aktionen
 keys-advice = A: Rat
 keys-pace = Leertaste: Zug eines anderen abkürzen · S: bis zu meinem Zug springen
-keys-tab = Tab oder Pfeile: von Ziel zu Ziel · Eingabe: nehmen
+keys-tab = Tab: von Teil zu Teil · Pfeile: über die Karte · . und ,: nächstes und voriges Ziel · Eingabe: nehmen
+keys-tree = In der Liste des Spielplans öffnen und schließen die Pfeile · /: zu einer Stadt · I: alles vorlesen · P: Punkte, Städte und Marker
 keys-map = Umschalt mit Pfeilen: Karte schieben · + und −: zoomen · 0: ganze Karte
 
 ## Aufforderungen

@@ -354,6 +354,26 @@ meter-markers = { $left ->
     [one] { $left } marker left
    *[other] { $left } markers left
 }
+branch-can = What I can do
+branch-cities = Cities
+branch-routes = Routes
+branch-mine = My pieces and desk
+branch-rivals = Rivals’ pieces and desks
+branch-markers = Markers on the board
+to-board = To the board
+said-turn = Your turn. { $actions ->
+    [one] One action.
+   *[other] { $actions } actions.
+}{ $news ->
+    [0] { "" }
+    [one] { " " }One thing happened.
+   *[other] { " " }{ $news } things happened.
+}
+desk-ability = { $ability }: { $value }{ $next ->
+    [none] , complete
+   *[other] . Next: { $next }, frees { a-piece }
+}
+letters = Letter keys
 escape = Esc steps back
 show-all = Show the whole map
 zoom-in = Zoom in
@@ -468,7 +488,8 @@ keys-undo = U: undo · Shift+U: take back the turn · E: end the turn · Esc: st
 keys-list = L: list of all actions
 keys-advice = A: advice
 keys-pace = Space: finish another player’s move · S: skip to my turn
-keys-tab = Tab or arrows: from target to target · Enter: take it
+keys-tab = Tab: from part to part · Arrows: over the map · . and ,: next and previous place to play · Enter: take it
+keys-tree = In the list of the board, arrows open and close · /: jump to a city · I: read all · P: points, cities and markers
 keys-map = Shift with arrows: move the map · + and −: zoom · 0: the whole map
 
 ## Prompts: one sentence, verb first

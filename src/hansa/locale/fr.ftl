@@ -357,6 +357,26 @@ meter-markers = { $left ->
     [one] encore { $left } jeton
    *[other] encore { $left } jetons
 }
+branch-can = Ce que je peux faire
+branch-cities = Villes
+branch-routes = Routes
+branch-mine = Mes pièces et mon écritoire
+branch-rivals = Pièces et écritoires des autres
+branch-markers = Jetons sur le plateau
+to-board = Au plateau
+said-turn = À toi de jouer. { $actions ->
+    [one] Une action.
+   *[other] { $actions } actions.
+}{ $news ->
+    [0] { "" }
+    [one] { " " }Une chose s’est passée.
+   *[other] { " " }{ $news } choses se sont passées.
+}
+desk-ability = { $ability } : { $value }{ $next ->
+    [none] , complet
+   *[other] . Ensuite { $next }, libère { a-piece }
+}
+letters = Touches de lettres
 escape = Échap revient en arrière
 show-all = Montrer toute la carte
 zoom-in = Agrandir
@@ -471,7 +491,8 @@ keys-undo = U : annuler · Maj+U : reprendre le tour · E : fin du tour · Éch
 keys-list = L : liste de toutes les actions
 keys-advice = A : conseil
 keys-pace = Espace : abréger le coup d’un autre · S : passer à mon tour
-keys-tab = Tab ou flèches : de cible en cible · Entrée : choisir
+keys-tab = Tab : de partie en partie · Flèches : sur la carte · . et , : cible suivante et précédente · Entrée : choisir
+keys-tree = Dans la liste du plateau, les flèches ouvrent et ferment · / : aller à une ville · I : tout lire · P : points, villes et jetons
 keys-map = Maj et flèches : déplacer la carte · + et − : zoomer · 0 : toute la carte
 
 ## Invites

@@ -6,6 +6,9 @@
  * looks up the translation files.
  */
 
+import type { Snippet } from "svelte";
+import type { Atlas } from "./places";
+
 /** `red`, `blue`, `green`, `yellow`, `violet` or `neutral`. */
 export type Seat = string;
 export type Tradesman = "trader" | "merchant";
@@ -49,15 +52,15 @@ export type TargetKind =
 export interface Target {
   place: Place;
   kind: TargetKind;
-  /** A sentence for screen readers and the tooltip. */
+  /** A sentence for the tooltip and for the board in words. */
   label: string;
-  /** The piece that would be there: shown as a ghost on hover and focus. */
+  /** The piece that would be there: shown as a ghost on hover and within the ring. */
   ghost?: Piece;
   /** A small tag beside it: the price `1+1`, points `+1`. */
   tag?: string;
   /** The first click was made here; the next one commits. */
   chosen?: boolean;
-  /** Shown when the target is hovered or focused: lit without being clickable (where an owner may go). */
+  /** Shown when the target is hovered or ringed: lit without being clickable (where an owner may go). */
   preview?: readonly Place[];
 }
 
@@ -240,8 +243,14 @@ export interface BoardProps {
   text: (id: string, args?: Record<string, string | number>) => string;
   /** Mouse: click. Touch: the second tap on the same target, after the first showed its ghost. Keyboard: Enter. */
   onpick: (place: Place) => void;
-  /** Hover, focus or first tap; null when it ends. Also for places that are no targets. */
+  /** Hover, the ring or the first tap; null when it ends. Also for places that are no targets. */
   onhover: (place: Place | null) => void;
+  /** The place that the keys have come to: a ring is around it. */
+  ring?: Place | null;
+  /** Arrows lead to another place. */
+  onring?: (place: Place) => void;
+  /** The board in words, beside the drawing, which reading aids do not see; it knows where everything lies. */
+  reading?: Snippet<[Atlas]>;
   /** A click on the empty map. */
   onempty: () => void;
 }

@@ -7,6 +7,8 @@ export interface Hand {
   zoom(factor: number, x: number, y: number): void;
   /** Pressed and released without moving. */
   tap(x: number, y: number, touch: boolean, target: EventTarget | null): void;
+  /** Clicked by a program that drives the page. */
+  press(target: EventTarget | null): void;
   /** A mouse moves without a button pressed; null when it leaves. */
   hover(x: number, y: number, target: EventTarget | null): void;
   leave(): void;
@@ -102,6 +104,10 @@ export function handle(element: HTMLElement, hand: Hand): () => void {
   const leave = (event: PointerEvent) => {
     if (event.pointerType === "mouse") hand.leave();
   };
+  const click = (event: MouseEvent) => {
+    if (event.detail === 0) hand.press(event.target);
+  };
+  element.addEventListener("click", click);
   element.addEventListener("pointerdown", down);
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", up);
@@ -110,6 +116,7 @@ export function handle(element: HTMLElement, hand: Hand): () => void {
   element.addEventListener("wheel", wheel, { passive: false });
   return () => {
     clearTimeout(rest);
+    element.removeEventListener("click", click);
     element.removeEventListener("pointerdown", down);
     element.removeEventListener("pointermove", move);
     element.removeEventListener("pointerup", up);

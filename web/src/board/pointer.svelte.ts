@@ -92,6 +92,11 @@ export class Pointer implements Hand {
     }
   }
 
+  press(target: EventTarget | null): void {
+    const place = closest(target, "[data-target]")["target"];
+    if (place) this.board().onpick(place);
+  }
+
   private tapNothing(touch: boolean, place: Place | null): void {
     const disarms = this.armed !== null;
     this.armed = null;

@@ -6,6 +6,9 @@ let pressed: readonly [number, number] | null = null;
 addEventListener("pointerdown", ({ clientX, clientY }) => (pressed = [clientX, clientY]), true);
 addEventListener("keydown", () => (pressed = null), true);
 
+/** Whether keys are used, and not a pointer. */
+export const usesKeys = (): boolean => pressed === null;
+
 /** In pixels of the window; null if a key was pressed while nothing had the focus. */
 export function handAt(): Box | null {
   if (pressed) return [...pressed, ...pressed];

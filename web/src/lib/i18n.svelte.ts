@@ -14,13 +14,26 @@ function bundle(language: string, text: string): FluentBundle {
 
 const loaded: Partial<Record<string, FluentBundle>> = {};
 let shown = $state.raw<FluentBundle | null>(null);
+/** Texts that were fetched with the part of the page that says them. */
+const parts: ((language: string) => Promise<string>)[] = [];
+
+async function load(language: string): Promise<FluentBundle> {
+  const made = bundle(language, await textIn(language));
+  for (const part of parts) made.addResource(new FluentResource(await part(language)));
+  return made;
+}
+
+/** From now on other texts can be said too, in every language. */
+export async function alsoSay(part: (language: string) => Promise<string>): Promise<void> {
+  parts.push(part);
+  const adding = Object.entries(loaded).map(async ([language, known]) =>
+    known?.addResource(new FluentResource(await part(language))),
+  );
+  await Promise.all(adding);
+}
 
 export async function chooseLanguage(language: string): Promise<void> {
-  let chosen = loaded[language];
-  if (!chosen) {
-    chosen = bundle(language, await textIn(language));
-    loaded[language] = chosen;
-  }
+  const chosen = (loaded[language] ??= await load(language));
   settings.language = language;
   shown = chosen;
 }

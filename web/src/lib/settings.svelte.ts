@@ -22,6 +22,8 @@ interface Saved {
   scale: number;
   name: string;
   alwaysToll: boolean;
+  /** Keys of a single character do something. */
+  letters: boolean;
 }
 
 function guessLanguage(): string {
@@ -50,6 +52,7 @@ function load(): Saved {
     scale: one(from["scale"], [0.9, 1, 1.15, 1.3], 1),
     name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : "",
     alwaysToll: from["alwaysToll"] === true,
+    letters: from["letters"] !== false,
   };
 }
 

@@ -5,7 +5,8 @@
 
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
 import { has, nameOf, t, type Args } from "../lib/i18n.svelte";
-import type { GameEvent, Legal, LogEntry, Table } from "../net/messages";
+import { privilegeInk } from "../lib/palette";
+import type { Ability, GameEvent, Legal, LogEntry, Table } from "../net/messages";
 import { numberOf, ordinaryPosts, routeOf } from "./position";
 
 export interface Speaker {
@@ -63,6 +64,23 @@ const allOf = (parts: readonly string[]): string =>
   parts.length < 2
     ? parts.join("")
     : t("and", { before: parts.slice(0, -1).join(", "), last: parts.at(-1) ?? "" });
+
+/** What an ability is worth on a desk: `C` for everything, a numeral for a privilege. */
+export function abilityValue(value: number | string | null | undefined): string {
+  if (value === null || value === undefined) return "C";
+  return typeof value === "string" ? privilegeInk(value).numeral : String(value);
+}
+
+/** An ability on a desk: its value, the next one, and the piece that the step to it frees. */
+export function abilitySentence(id: string, level: number, ability: Ability | undefined): string {
+  const values = ability?.values ?? [];
+  return t("desk-ability", {
+    ability: t(`ability-${id}`),
+    value: abilityValue(values[level]),
+    next: level + 1 < values.length ? abilityValue(values[level + 1]) : "none",
+    kind: ability?.frees ?? "trader",
+  });
+}
 
 const countOf = (kinds: readonly string[], kind: string): number =>
   kinds.filter((each) => each === kind).length;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MapCamera } from "../../src/board/camera.svelte";
 import type { Place, Target } from "../../src/board/contract";
-import { Keyboard } from "../../src/board/keyboard";
+import { onmapkey } from "../../src/board/keyboard";
 import type { Spotted } from "../../src/board/places";
 import { type Pickable, Pointer } from "../../src/board/pointer.svelte";
 
@@ -14,14 +14,13 @@ const at = (n: number, more: Partial<Target> = {}): Spotted => ({
 let spotted: Spotted[];
 let camera: MapCamera;
 let pointer: Pointer;
-let keyboard: Keyboard;
 let map: HTMLElement;
 const onpick = vi.fn<(place: Place) => void>();
 const onhover = vi.fn<(place: Place | null) => void>();
 const onempty = vi.fn<() => void>();
 const approach = vi.fn<(item: Spotted) => boolean>(() => false);
 
-/** Draw the targets as buttons of the map. */
+/** Draw the targets on the map. */
 function draw(items: Spotted[]): void {
   spotted = items;
   map.replaceChildren(
@@ -55,7 +54,6 @@ beforeEach(() => {
     onempty,
   });
   pointer = new Pointer(camera, board);
-  keyboard = new Keyboard(camera, pointer, board, () => map);
 });
 afterEach(() => document.body.replaceChildren());
 
@@ -149,68 +147,57 @@ describe("keys", () => {
   const press = (key: string, more: KeyboardEventInit = {}): KeyboardEvent =>
     new KeyboardEvent("keydown", { key, cancelable: true, ...more });
 
-  it("lead from target to target, and pick", () => {
-    keyboard.onkey(press("ArrowRight"), at(1));
-    expect(document.activeElement).toBe(button(2));
-    const end = press("ArrowRight");
-    keyboard.onkey(end, spotted[2] as Spotted);
-    expect(document.activeElement, "nothing lies farther right").toBe(button(2));
+  const onring = vi.fn<(place: Place) => void>();
+  const key = (event: KeyboardEvent, ringed: Spotted | null = null): KeyboardEvent => {
+    onmapkey(event, { camera, ringed, spotted, onring });
+    return event;
+  };
+  beforeEach(() => onring.mockClear());
+
+  it("lead the ring from target to target", () => {
+    key(press("ArrowRight"), at(1));
+    expect(onring.mock.calls).toEqual([["point:a-b/2"]]);
+    const end = key(press("ArrowRight"), spotted[2]);
+    expect(onring, "nothing lies farther right").toHaveBeenCalledOnce();
     expect(end.defaultPrevented).toBe(true);
-    keyboard.onkey(press("Enter"), at(2));
-    keyboard.onkey(press(" "), at(3));
-    expect(onpick.mock.calls).toEqual([["point:a-b/2"], ["point:a-b/3"]]);
   });
 
-  it("leave arrows with Shift to the map", () => {
+  it("leave arrows to the page where there is no ring, and what others took to them", () => {
+    expect(key(press("ArrowRight")).defaultPrevented).toBe(false);
+    const taken = press("ArrowRight");
+    taken.preventDefault();
+    key(taken, at(1));
+    expect(onring).not.toHaveBeenCalled();
+  });
+
+  it("with Shift move the map", () => {
     camera.zoom(2, ...px(500, 350));
     const { x } = camera.view;
-    const event = press("ArrowRight", { shiftKey: true });
-    keyboard.onkey(event, at(1));
-    expect(event.defaultPrevented).toBe(false);
-    keyboard.onmapkey(event);
+    const event = key(press("ArrowRight", { shiftKey: true }), at(1));
     expect(event.defaultPrevented).toBe(true);
+    expect(onring).not.toHaveBeenCalled();
     expect(camera.view.x).toBeLessThan(x);
   });
 
   it("zoom, but not together with Ctrl, which is the browser's", () => {
     const { k } = camera.view;
-    keyboard.onmapkey(press("+", { ctrlKey: true }));
+    key(press("+", { ctrlKey: true }));
     expect(camera.view.k).toBe(k);
-    keyboard.onmapkey(press("+"));
+    key(press("+"));
     expect(camera.view.k).toBeCloseTo(1.45 * k);
-    keyboard.onmapkey(press("-"));
+    key(press("-"));
     expect(camera.view.k).toBeCloseTo(k);
-    keyboard.onmapkey(press("="));
-    keyboard.onmapkey(press("0"));
+    key(press("="));
+    key(press("0"));
     expect(camera.view.k).toBeCloseTo(k);
-    const other = press("x");
-    keyboard.onmapkey(other);
-    expect(other.defaultPrevented).toBe(false);
+    expect(key(press("x")).defaultPrevented).toBe(false);
   });
+});
 
-  it("stay near a target that was used up", async () => {
-    keyboard.onfocus(spotted[0] as Spotted, button(1));
-    keyboard.onkey(press("Enter"), spotted[0] as Spotted);
-    draw([at(3), at(2)]);
-    await keyboard.refocus();
-    expect(document.activeElement).toBe(button(2));
-  });
-
-  it("do not take the focus back from a card", async () => {
-    const card = document.createElement("button");
-    document.body.append(card);
-    keyboard.onfocus(spotted[0] as Spotted, button(1));
-    keyboard.onkey(press("Enter"), spotted[0] as Spotted);
-    draw([at(3), at(2)]);
-    card.focus();
-    await keyboard.refocus();
-    expect(document.activeElement).toBe(card);
-  });
-
-  it("do not move the focus of somebody who uses the mouse", async () => {
-    keyboard.onfocus(spotted[0] as Spotted, button(1));
-    draw([at(3), at(2)]);
-    await keyboard.refocus();
-    expect(document.activeElement).toBe(document.body);
-  });
+it("a click of a program picks what it is on", () => {
+  const inside = document.createElement("i");
+  button(2).append(inside);
+  pointer.press(inside);
+  pointer.press(map);
+  expect(onpick.mock.calls).toEqual([["point:a-b/2"]]);
 });

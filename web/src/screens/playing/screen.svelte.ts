@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import type { Shine } from "../../board/contract";
 import { isArrow } from "../../lib/arrows";
+import { t } from "../../lib/i18n.svelte";
 import { isForPage } from "../../lib/keys";
 import { refusalOf } from "../../lib/refusals";
 import { go } from "../../lib/router.svelte";
@@ -11,6 +12,7 @@ import { api } from "../../net/api";
 import { keepMade, key, tokenOf } from "../../net/keyring";
 import type { Made } from "../../net/messages";
 import { sameAgain } from "../../play/ending";
+import { Cursor } from "../../play/cursor.svelte";
 import type { Game } from "../../play/game.svelte";
 import { recapOf, trailsOf, type Recap } from "../../play/recap";
 import { FIVE_ACTIONS, picked } from "../../play/selection";
@@ -29,6 +31,7 @@ const presses = (target: EventTarget | null): boolean =>
 
 export class PlayingScreen {
   readonly telling: Telling;
+  readonly cursor = new Cursor();
   overlay = $state<Overlay>("");
   /** Whose desk is looked at in a dialog. */
   deskOf = $state("");
@@ -164,9 +167,11 @@ export class PlayingScreen {
   /** Do what a key asks for; tells whether it is one of ours. */
   private press(event: KeyboardEvent): boolean {
     const { game } = this;
+    // Those who speak to the page type by accident.
+    if (!settings.letters && event.key.length === 1 && event.key !== " ") return false;
     const mode = FIVE_ACTIONS[Number(event.key) - 1];
     if (mode && game.canMode(mode)) game.chooseMode(mode);
-    else if (isArrow(event.key)) document.querySelector<SVGElement>("[data-target]")?.focus();
+    else if (isArrow(event.key)) this.cursor.go({ step: 0 }, event.target === document.body || undefined);
     else if (event.key === "Enter") return this.confirm(event.target);
     else if (event.key === " ") return !presses(event.target) && game.hurry();
     else {
@@ -197,8 +202,27 @@ export class PlayingScreen {
     s: this.skip,
     t: () => this.game.pick("tradesman", "trader"),
     m: () => this.game.pick("tradesman", "merchant"),
+    p: () => this.tellPoints(),
+    ".": () => this.cursor.go({ step: 1 }),
+    ",": () => this.cursor.go({ step: -1 }),
     "?": () => this.open("menu"),
   };
+
+  /** The points of all, and how near the end is. */
+  private tellPoints(): void {
+    const { view, called, announcer, update } = this.game;
+    const { cities, markers } = update.meters;
+    const points = Object.entries(view.desks).map(
+      ([seat, desk]) => `${called(seat)}: ${t("points", { count: desk.score })}`,
+    );
+    announcer.say(
+      [
+        ...points,
+        t("meter-cities", { value: cities.completed, end: cities.end }),
+        t("meter-markers", { left: markers.left }),
+      ].join(". "),
+    );
+  }
 
   /** Enter confirms a card, unless it presses a button. */
   private confirm(target: EventTarget | null): boolean {

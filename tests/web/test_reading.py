@@ -1,0 +1,120 @@
+"""The board in words, played by ear and by keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Server
+from .listener import Listener, play_to_the_end
+from .player import BEGIN, make, seat_link
+from .seated import FOUR, Sit
+from .test_play import solo
+
+NEARLY = (
+    FOUR + "turn 9 red actions=2; red score=19 supply=3t privilege=1; blue supply=2t; city hamburg br.;"
+    "route hamburg-luebeck rr.; route minden-paderborn bbb; marker minden-paderborn plus_4;"
+)
+COMPLETE = "Hamburg–Lübeck, 3 of 3 yours, can be established"
+
+
+def test_the_board_is_heard_and_a_game_ended_by_keys(sit: Sit) -> None:
+    jan = sit(NEARLY)
+    ear = Listener(jan.page)
+    scene = ear.hear()
+    assert not scene.all("button", "Put"), "the drawing is silent"
+    assert [branch.name for branch in scene.all("treeitem")] == [
+        "What I can do",
+        "Cities",
+        "Routes",
+        "My pieces and desk",
+        "Rivals’ pieces and desks",
+        "Markers on the board",
+    ]
+    ear.press("Tab")
+    ear.comes_to("link", "To the board")
+    ear.press("Enter")
+    ear.comes_to("treeitem", r"What I can do: \d+ places")
+    # A city by its name, its spaces below it.
+    ear.press("/", "h", "a", "m")
+    hamburg = ear.comes_to("treeitem", "Hamburg")
+    assert "controlled by you. Posts: Marthe, You" in hamburg.name
+    assert "Next space: trader, privilege IV, not open to you" in hamburg.name
+    assert "Routes to Lübeck" in hamburg.name
+    ear.press("ArrowRight", "ArrowDown")
+    assert ear.comes_to("treeitem", "Space 1").name == "Space 1: trader, privilege I, Marthe’s trader"
+    # A rival's route with a marker, and all about it.
+    ear.press("End")
+    ear.comes_to("treeitem", "Markers on the board")
+    ear.press("ArrowRight", "ArrowDown")
+    ear.comes_to("treeitem", "Minden–Paderborn: Bonus marker: \\+4 actions. Four more actions this turn.")
+    # Two places a turn, a keystroke each: the focus goes on along the route, and then to the card.
+    ear.press("/", "l", "u", "b")
+    ear.comes_to("treeitem", "Lübeck")
+    ear.press("2")
+    ear.comes_to("treeitem", "Put a trader on Hamburg–Lübeck, point 3")
+    ear.press("Enter")
+    ear.comes_to("treeitem", COMPLETE)
+    ear.press("Enter")
+    ear.comes_to("radio", "Post in Lübeck")
+    ear.press("Escape")
+    ear.comes_to("treeitem", COMPLETE)
+    ear.press("u")
+    ear.comes_to("treeitem", "Put a trader on Hamburg–Lübeck, point 3")
+    ear.press("Enter")
+    ear.comes_to("treeitem", COMPLETE)
+    ear.press("Enter")
+    ear.comes_to("radio", "Post in Lübeck")
+    ear.press("p")
+    expect(jan.page.locator("[aria-live=polite]").first).to_have_text(
+        "You: 19 points. Marthe: 0 points. Ottilie: 0 points. Hinrich: 0 points. "
+        "0 of 10 cities completed. 14 markers left"
+    )
+    ear.press("Enter", "Enter")
+    ear.until(lambda scene: scene.is_over, "over")
+
+
+def test_few_stops_and_keys_that_can_be_switched_off(page: Page, server: Server) -> None:
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector("[data-target]")
+    ear = Listener(page)
+    stops = []
+    for _ in range(5):
+        ear.press("Tab")
+        stops.append(ear.until(lambda scene: scene.focus.role != "nothing", "anywhere").focus)
+    assert [stop.role for stop in stops] == ["link", "link", "button", "treeitem", "tab"]
+    assert [stop.name for stop in stops[:3]] == ["To the board", "Hansa", "Advice"]
+    # The dock is one stop, with arrows.
+    ear.press("Tab")  # out of the page
+    assert ear.hear().focus.role in ("nothing", "RootWebArea")
+    ear.press("Tab", "Tab", "Tab")
+    ear.comes_to("button", "Advice")
+    ear.press("ArrowRight")
+    ear.comes_to("button", "Income")
+    # A dialog gives the focus back.
+    ear.press("?")
+    page.get_by_role("group", name="Letter keys").get_by_role("button", name="Off").press("Enter")
+    ear.press("Escape")
+    ear.comes_to("button", "Income")
+    ear.press("2", "l", "?")
+    assert not ear.hear().all("dialog")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Choose an action")
+    # In the tree letters look for a city at once.
+    ear.press("Tab")
+    ear.comes_to("treeitem")
+    ear.press("s", "t", "a")
+    ear.comes_to("treeitem", "Stade")
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_ear(page: Page, server: Server) -> None:
+    made = make(server.url, solo("hanse_2_3", seed=11))
+    page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector("[data-target]")
+    done = play_to_the_end(Listener(page))
+    assert sum(each.startswith("establish") for each in done) > 5
+    expect(page.get_by_test_id("final")).to_contain_text(re.compile("wins?|victory"))
+    assert page.locator("tfoot td").count() == BEGIN["hanse_2_3"]

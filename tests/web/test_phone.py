@@ -29,17 +29,6 @@ _BUTTONS = """
   .map((each) => [each.getAttribute('aria-label') || each.textContent.trim(), each.getBoundingClientRect()])
   .map(([name, box]) => [name, Math.min(box.width, box.height)])
 """
-# What is wider or higher than its box, and not made to be scrolled.
-CUT = """
-() => [...document.querySelectorAll('body *')].filter((each) => {
-  if (!each.getClientRects().length || each.closest('svg, .map, .hidden-text')) return false;
-  const style = getComputedStyle(each);
-  const hides = (way) => ['hidden', 'clip'].includes(style[`overflow${way}`]);
-  const cut = (hides('X') && each.scrollWidth > each.clientWidth + 1) ||
-    (hides('Y') && each.scrollHeight > each.clientHeight + 1);
-  return style.clipPath === 'none' && style.display !== 'inline' && cut;
-}).map((each) => `${each.tagName} .${each.className}: ${each.textContent.trim().slice(0, 40)}`)
-"""
 
 
 Come = Callable[..., Page]

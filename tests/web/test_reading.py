@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .conftest import Server
 from .listener import Listener, play_to_the_end
 from .player import BEGIN, make, seat_link
 from .seated import FOUR, Sit
+from .test_manners import by_day_and_night
 from .test_play import solo
 
 NEARLY = (
@@ -118,3 +119,26 @@ def test_a_whole_game_by_ear(page: Page, server: Server) -> None:
     assert sum(each.startswith("establish") for each in done) > 5
     expect(page.get_by_test_id("final")).to_contain_text(re.compile("wins?|victory"))
     assert page.locator("tfoot td").count() == BEGIN["hanse_2_3"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "said"), [("en", "Cities"), ("de", "Städte"), ("fr", "Villes")])
+def test_axe_finds_nothing_serious_in_words(
+    browser: Browser, server: Server, language: str, said: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, locale=language, reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.goto(server.url + seat_link(made, "red"))
+    page.wait_for_selector("[data-target]")
+    ear = Listener(page)
+    ear.press("Tab", "Enter")
+    ear.comes_to("treeitem")
+    ear.press("ArrowDown")
+    ear.comes_to("treeitem", said)
+    ear.press("ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown")
+    ear.until(lambda scene: len(scene.all("treeitem")) > 12, "open")
+    assert by_day_and_night(page) == {}
+    context.close()

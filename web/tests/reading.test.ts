@@ -1,14 +1,17 @@
 // The board in words: the tree as rows, what it says, and where the focus goes.
+import { flushSync, mount, unmount } from "svelte";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Target } from "../src/board/contract";
 import { Atlas, centre, outlineOf } from "../src/board/places";
 import { readBoard } from "../src/net/messages";
 import type { LogEntry, View } from "../src/net/messages";
+import { Cursor } from "../src/play/cursor.svelte";
 import { boardPosition } from "../src/play/position";
 import { branches } from "../src/reading/branches";
 import { destination, type Scene } from "../src/reading/destination";
 import { find, type Item, Outline, rowsOf } from "../src/reading/outline.svelte";
 import type { Told } from "../src/reading/sentences";
+import Tree from "../src/reading/Tree.svelte";
 import { sayReading } from "../src/reading/texts";
 import { layoutOf } from "./board/layouts";
 import { snapshot } from "./fixtures";
@@ -165,6 +168,25 @@ describe("what is said", () => {
     expect(names).toContain("Actions: 2. Next: 3, frees a trader");
     expect(names).toContain("Hamburg–Lübeck: 1 trader on 3 points");
     expect(items("rivals").map(({ name }) => name)[0]).toMatch(/^Marthe: \d+ points?$/);
+  });
+
+  it("finds a city by what is typed after a slash, also with a capital letter", () => {
+    const nothing = (): void => undefined;
+    const props = { told, cursor: new Cursor(), onpick: nothing, onsay: nothing };
+    const shown = mount(Tree, { target: document.body, props });
+    flushSync();
+    const line = (): Element | null => document.querySelector('[role="treeitem"][tabindex="0"]');
+    const press = (key: string, shiftKey = false): boolean => {
+      const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
+      line()?.dispatchEvent(event);
+      flushSync();
+      return event.defaultPrevented;
+    };
+    // What the tree does not take, such as the E of Emden, is a key of the table, which ends the turn.
+    const taken = [press("/"), press("Shift", true), press("E", true), press("m")];
+    expect(taken).toEqual([true, false, true, true]);
+    expect(line()?.textContent).toMatch(/^\s*Emden/);
+    void unmount(shown);
   });
 });
 

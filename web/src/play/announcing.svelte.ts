@@ -3,6 +3,7 @@
  * recap. What is one's own to decide is said too; that one's turn has come, or that one is displaced, at once.
  */
 
+import { untrack } from "svelte";
 import { t } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { LogEntry } from "../net/messages";
@@ -35,7 +36,8 @@ export class Announcer {
   private kept: readonly LogEntry[] = [];
   /** When what is said now began. */
   private began = -Infinity;
-  private readonly times: Record<string, number> = {};
+  /** What has been said too lately to be repeated. */
+  private recent: readonly { sentence: string; at: number }[] = [];
   private wasMine = false;
 
   /** What comes at the same time is said in one go. */
@@ -44,15 +46,20 @@ export class Announcer {
     if (!this.isNew(sentence)) return;
     const together = now - this.began < TOGETHER;
     if (!together) this.began = now;
-    const all = together && this.said ? `${this.said} ${sentence}` : sentence;
-    // The same words again are heard only if something is different.
-    this.said = all === this.said ? `${all}\u00a0` : all;
+    this.utter("said", together && this.said ? `${this.said} ${sentence}` : sentence);
+  }
+
+  /** The same words again are heard only if something is different. What was said last is no reason to speak. */
+  private utter(how: "said" | "called", words: string): void {
+    const last = untrack(() => this[how]);
+    this[how] = words === last ? `${words}\u00a0` : words;
   }
 
   private isNew(sentence: string): boolean {
     const now = performance.now();
-    const isNew = sentence !== "" && now - (this.times[sentence] ?? -Infinity) > REPEATED;
-    if (isNew) this.times[sentence] = now;
+    const recent = this.recent.filter(({ at }) => now - at <= REPEATED);
+    const isNew = sentence !== "" && !recent.some((each) => each.sentence === sentence);
+    this.recent = isNew ? [...recent, { sentence, at: now }] : recent;
     return isNew;
   }
 
@@ -65,11 +72,11 @@ export class Announcer {
     if (begins && game.update.prompt.kind === "action") {
       const others = game.news.filter((entry) => entry.seat !== game.me);
       const { news, smaller } = recapOf(others, game.me, game.speaker);
-      this.called = t("said-turn", {
-        actions: game.view.turn.actions,
-        news: news.length + smaller.count,
-      });
-    } else if (begins && isDisplaced(game) && this.isNew(sentence)) this.called = sentence;
+      this.utter(
+        "called",
+        t("said-turn", { actions: game.view.turn.actions, news: news.length + smaller.count }),
+      );
+    } else if (begins && isDisplaced(game) && this.isNew(sentence)) this.utter("called", sentence);
     else if (mine || game.update.prompt.kind === "displaced" || game.update.over) this.say(sentence);
   }
 

@@ -10,5 +10,9 @@ const textIn = (language: string): Promise<string> => {
 };
 
 let said: Promise<void> | undefined;
-/** Fetch them, once. */
-export const sayReading = (): Promise<void> => (said ??= alsoSay(textIn));
+/** Fetch them, once; what has failed may be tried again. */
+export const sayReading = (): Promise<void> =>
+  (said ??= alsoSay(textIn).catch((error: unknown) => {
+    said = undefined;
+    throw error;
+  }));

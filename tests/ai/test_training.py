@@ -122,9 +122,9 @@ def test_a_network_learns_from_search(tmp_path: Path) -> None:
 def test_scores_that_run_away_are_not_learned_from(tmp_path: Path) -> None:
     import torch
 
-    from hansa.ai.train.samples import Samples, Step
+    from hansa.ai.train.samples import MOST_SCORE, Samples, Step
     from hansa.ai.train.settings import Config
-    from hansa.ai.train.trainer import MOST_SCORE, Trainer
+    from hansa.ai.train.trainer import Trainer
 
     trainer = Trainer(Config(width=8, trunk=8), tmp_path, device="cpu")
     one = torch.zeros(1, dtype=torch.long)

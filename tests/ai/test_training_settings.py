@@ -86,6 +86,13 @@ def test_a_quick_search_is_smaller_than_a_full_one() -> None:
     assert Config(search=9, quick_search=8).search == 9
 
 
+def test_a_search_has_something_to_learn_from() -> None:
+    assert code_of(search=9, games=1) == "bad_setting", "its only game would be an exam"
+    assert code_of(search=9, games=10, processes=2, window=39) == "bad_setting"
+    assert Config(search=9, games=10, processes=2, window=40).window == 40
+    assert Config(games=1, window=1).search == 0, "without search it does not matter"
+
+
 def test_boards_are_known_and_played_by_so_many() -> None:
     assert code_of(board="nowhere") == "unknown_board"
     assert code_of(board="hanse_2_3", players=5) == "bad_setup"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["draw", "run", "strength"]
 
 PICTURE = "strength.svg"
+PLAYERS = (4, 2, 3, 5)  # at the tables whose curves are drawn, the most important first
 _POINTS = 40  # of a curve
 _FEWEST = 12  # games that a point of a curve must be based on
 
@@ -28,13 +29,14 @@ def run(
 ) -> None:
     """Train for some minutes, from the beginning or from a checkpoint."""
     chosen = read(settings)
-    Config(**chosen)  # fails on bad settings before PyTorch is loaded, which takes seconds
+    if resume is None:  # a resumed run is checked with the settings it has
+        Config(**chosen)  # fails on bad settings before PyTorch is loaded, which takes seconds
     _check_beginning(folder, resume)
     trainer = _trainer(folder, chosen, resume)
 
     def say(words: str) -> None:
         print(words, flush=True)
-        if (folder / METRICS).exists():
+        if (folder / METRICS).exists() and not trainer.config.search:
             draw(folder)
 
     if trainer.over:
@@ -90,13 +92,16 @@ def draw(folder: Path) -> None:
         noted = [json.loads(line) for line in text.splitlines()]
     except (OSError, ValueError) as error:
         raise HansaError(f"There are no metrics to draw in {folder}.", code="no_metrics") from error
+    if noted and not any(f"beats_teacher_{players}" in line for line in noted for players in PLAYERS):
+        told = f"The run in {folder} has played no planners, so there is no strength to draw."
+        raise HansaError(told, code="no_metrics")
     plot.save(folder / PICTURE, strength(noted))
 
 
 def strength(noted: Sequence[Mapping[str, float]]) -> str:
     """The picture: one seat of the network against teachers on all others, for each number of players."""
     title = "Strength while learning: wins of the network alone against planners"
-    curves = [_curve(noted, players) for players in (4, 2, 3, 5)]
+    curves = [_curve(noted, players) for players in PLAYERS]
     return plot.curves(title, "minutes of training", "share of wins", curves)
 
 

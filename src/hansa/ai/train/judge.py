@@ -14,7 +14,7 @@ from torch.nn.functional import pad, softmax
 
 from hansa.ai.network.layout import ACTION_WIDTH, MAX_PLAYERS, SLOTS, size
 from hansa.ai.train.model import Model
-from hansa.ai.train.samples import split
+from hansa.ai.train.samples import MOST_SCORE, split
 from hansa.ai.train.search_workers import SearchBuffer
 from hansa.ai.train.setups import CITIES, ROUTES
 
@@ -99,7 +99,8 @@ class Judge:
             wins = torch.where(asked.unsqueeze(1), theirs[1], wins)
             scores = torch.where(asked.unsqueeze(1), theirs[2], scores)
         # A neutral player has a slot and cannot win.
-        return logits, pad(softmax(wins[:, :MAX_PLAYERS], 1), (0, SLOTS - MAX_PLAYERS)), scores
+        shares = pad(softmax(wins[:, :MAX_PLAYERS], 1), (0, SLOTS - MAX_PLAYERS))
+        return logits, shares, scores.clamp(-MOST_SCORE, MOST_SCORE)
 
 
 def _copy(to: Tensor, array: object) -> None:

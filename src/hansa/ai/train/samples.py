@@ -12,8 +12,10 @@ import torch
 from torch import Tensor
 
 from hansa.ai.network.layout import CITY_WIDTH, ROUTE_WIDTH, SEAT_WIDTH, SLOTS, TABLE_WIDTH
+from hansa.ai.search.tree import SCORE_SCALE
 from hansa.ai.train.setups import CITIES, ROUTES
 
+MOST_SCORE = 200 / SCORE_SCALE  # no score is higher; values that learn from themselves must not run away
 _SIZES = (ROUTES * ROUTE_WIDTH, CITIES * CITY_WIDTH, SLOTS * SEAT_WIDTH, TABLE_WIDTH)
 
 

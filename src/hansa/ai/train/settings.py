@@ -44,13 +44,13 @@ BOUNDS: dict[str, tuple[float, float]] = {
     "layers": (1, 64),
     "search": (0, 100_000),
     "quick_search": (1, 100_000),
-    "full_share": (0, 1),
+    "full_share": (0.001, 1),
     "temperature": (0.001, 10),
     "varied": (0, 100_000),
     "league": (0, 1),
     "exams": (0, 100_000),
-    "window": (1, 100_000_000),
-    "reuse": (0, 1000),
+    "window": (1, 5_000_000),
+    "reuse": (0.01, 1000),
 }
 
 
@@ -106,8 +106,18 @@ class Config:
             raise BoardError(told, code="unknown_board")
         if not setups(self.board, self.players):
             raise SetupError(f"{self.board} is not played by {self.players}: choose another board or number.")
-        if 0 < self.search <= self.quick_search:
+        if self.search:
+            self._check_search()
+
+    def _check_search(self) -> None:
+        """Make sure that a search has something to learn from."""
+        if self.search <= self.quick_search:
             raise _wrong(f"quick_search={self.quick_search}: choose less than search={self.search}.")
+        if self.exams >= self.games:
+            raise _wrong(f"exams={self.exams}: choose less than games={self.games}, or nothing is learned.")
+        at_once = 2 * self.games * self.processes
+        if self.window < at_once:
+            raise _wrong(f"window={self.window}: {at_once} games may bring that many positions at once.")
 
 
 # What settings were called in checkpoints of earlier versions.

@@ -25,7 +25,7 @@ from hansa.ai.train.checkpoint import Checkpoint, Progress, does_not_fit, save
 from hansa.ai.train.imitation import record_teacher
 from hansa.ai.train.metrics import Metrics
 from hansa.ai.train.model import Model, log_softmax_of
-from hansa.ai.train.samples import Rollout, Samples, Step, best_of, split
+from hansa.ai.train.samples import MOST_SCORE, Rollout, Samples, Step, best_of, split
 from hansa.ai.train.settings import CHECKPOINT, METRICS, Config
 from hansa.ai.train.setups import CITIES, ROUTES, setups
 from hansa.ai.train.workers import (
@@ -40,7 +40,6 @@ from hansa.ai.train.workers import (
 )
 
 IMITATION_EPOCHS = 4
-MOST_SCORE = 200 / SCORE_SCALE  # no score is higher; values that learn from themselves must not run away
 
 
 class Trainer:

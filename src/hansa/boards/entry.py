@@ -138,11 +138,12 @@ def parse(text: str, file: str) -> Entry:
     """The value of a JSON text; a syntax error is reported with its line and column."""
 
     def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        keys = [key for key, _ in pairs]
-        for key in keys:
-            if keys.count(key) > 1:
+        found: dict[str, object] = {}
+        for key, value in pairs:
+            if key in found:
                 raise BoardError(f"{file}: key {key!r} appears twice in one object")
-        return dict(pairs)
+            found[key] = value
+        return found
 
     def no_number(word: str) -> NoReturn:
         raise BoardError(f"{file}: {word} is not a number")

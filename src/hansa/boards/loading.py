@@ -10,7 +10,7 @@ from pathlib import Path
 from hansa.boards.board_file import read_board
 from hansa.boards.entry import suggestion
 from hansa.boards.model import Board
-from hansa.errors import BoardError, HansaError, shown
+from hansa.errors import BoardError, shown
 
 BOARDS = ("hanse_2_3", "hanse_4_5", "east_3_5", "britannia_2_3", "britannia_4_5")
 MOST_BYTES = 200_000  # of a file; the printed boards have less than a tenth of that
@@ -43,19 +43,18 @@ def read_text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             found = file.read(MOST_BYTES + 1)
-        if len(found) > MOST_BYTES:
-            raise BoardError(f"{path.name}: a board has at most {MOST_BYTES:,} bytes")
-        return found.decode("utf-8")
     except FileNotFoundError:
         raise BoardError(f"{path.name}: there is no such file", code="unknown_board") from None
     except OSError as error:
         raise BoardError(f"{path.name}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise BoardError(f"{path.name}: is not UTF-8 text: byte {error.start}") from None
-    except HansaError:
-        raise
     except ValueError:
         raise BoardError(f"{str(path)!r} is not a path", code="unknown_board") from None
+    if len(found) > MOST_BYTES:
+        raise BoardError(f"{path.name}: a board has at most {MOST_BYTES:,} bytes")
+    try:
+        return found.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BoardError(f"{path.name}: is not UTF-8 text: byte {error.start}") from None
 
 
 @functools.cache

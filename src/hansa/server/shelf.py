@@ -89,8 +89,12 @@ class Shelf(Workers):
         return task
 
     def _forget_failure(self, digest: str, drawing: asyncio.Task[Drawn]) -> None:
-        if drawing.cancelled() or drawing.exception():
+        if drawing.cancelled():
             del self._drawings[digest]
+        elif error := drawing.exception():
+            del self._drawings[digest]
+            if not isinstance(error, Refusal):
+                _log.error("a board could not be drawn", exc_info=error)
 
     async def _draw(self, digest: str) -> Drawn:
         kept = await self._storage.board(digest)
@@ -105,6 +109,12 @@ class Shelf(Workers):
         return drawn(board, layouts, row.digest)
 
     async def _lay_out(self, board: Board) -> tuple[str, ...]:
+        try:
+            return await self._lay_out_once(board)
+        except BrokenExecutor:  # it may have died over another board
+            return await self._lay_out_once(board)
+
+    async def _lay_out_once(self, board: Board) -> tuple[str, ...]:
         pool = self._started()
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, layouts_of, board)

@@ -215,15 +215,16 @@ def test_replay_in_another_language(finished: Path, language: str, words: tuple[
             "2014",
             "red score=20; blue score=20 actions=1",
             "en",
-            "Red wins with 20 points. Red and Blue have 20 points each. "
-            "Fewer actions in a turn decide it for Red (Red 2, Blue 3).",
+            "Red wins with 20 points. Tied at 20 points: Red and Blue. "
+            "Fewer actions in a turn decide it: Red (Red 2, Blue 3).",
         ),
         (
             "big_box",
             "red score=20; blue score=20; green score=20 actions=1",
             "de",
-            "Rot und Blau teilen sich den Sieg mit je 20 Punkten. Rot, Blau und Grün haben je 20 Punkte. "
-            "Die weniger entwickelte Fähigkeit Actiones entscheidet für Rot und Blau "
+            "Rot und Blau teilen sich den Sieg mit je 20 Punkten. "
+            "Gleichstand bei 20 Punkten: Rot, Blau und Grün. "
+            "Die weniger entwickelte Fähigkeit Actiones entscheidet: Rot und Blau "
             "(Stufen: Rot 0, Blau 0, Grün 1).",
         ),
         (

@@ -96,9 +96,9 @@ class Seated:
         return self.page.locator(f'[data-target="{place}"]')
 
     def named(self, place: str, label: str) -> None:
-        """A place that can be clicked says what a click does, to the hand and to the ear."""
+        """A place that can be clicked says what a click does, beside the hand."""
         self.point_at(place)
-        expect(self.page.locator(".tip")).to_have_text(label)
+        expect(self.page.locator(".board .tip")).to_have_text(label)
 
     def tag(self, place: str) -> Locator:
         """The price or the gain that is written at a place."""

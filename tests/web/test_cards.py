@@ -23,7 +23,7 @@ def test_impossible_actions_are_dimmed_and_say_why(sit: Sit) -> None:
         "Establish": "No route is completely yours.",
     }.items():
         button = jan.button(name)
-        expect(button).to_have_attribute("title", why)
+        expect(button).to_have_accessible_description(why)
         jan.press_dimmed(button, why)
     jan.page.keyboard.press("ArrowLeft")
     expect(jan.page.locator(".why")).to_have_text("None of your pieces stands on a point.")

@@ -55,7 +55,7 @@ def test_hot_seat_hands_over(page: Page, server: Server) -> None:
     expect(page.get_by_role("heading", name="Jan’s turn")).to_be_visible()
     page.get_by_role("button", name=re.compile("End turn")).click()
     expect(page.get_by_text("Hand over to Marthe")).to_be_visible()
-    expect(page.locator(".btn.end")).to_have_attribute("title", "Marthe decides now.")
+    expect(page.locator(".btn.end")).to_have_accessible_description("Marthe decides now.")
     page.get_by_role("button", name="I am Marthe").click()
     expect(page.get_by_role("heading", name="Marthe’s turn")).to_be_visible()
 

@@ -121,7 +121,7 @@ def test_two_browsers_survive_a_killed_server(guest: Callable[..., Page], own_se
     expect(marthe.get_by_role("heading", name="Your turn")).to_be_visible()
     undo = jan.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_have_attribute("aria-disabled", "true")
-    expect(undo).to_have_attribute("title", "The turn is over.")
+    expect(undo).to_have_accessible_description("The turn is over.")
 
 
 @pytest.mark.slow

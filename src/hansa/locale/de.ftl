@@ -194,7 +194,7 @@ marker-set-few = Es { $count ->
    *[other] fehlen { $count } Marker
 }: Außer den dreien an den Tavernen sind es { $size }.
 level-random = Schiffsjunge
-level-random-about = Tut irgendetwas, manchmal etwas Sinnvolles. Um die Regeln auszuprobieren.
+level-random-about = Tut irgendetwas, manchmal etwas Sinnvolles. Zum Ausprobieren der Regeln.
 level-random-time = Antwortet sofort.
 level-planner = Krämer
 level-planner-about = Angenehme Gesellschaft: macht einen Plan und folgt ihm. Gut für deine ersten Partien.
@@ -354,7 +354,7 @@ said-turn = Du bist dran. { $actions ->
    *[other] { $actions } Aktionen.
 }{ $news ->
     [0] { "" }
-    [one] { " " }Eines ist geschehen.
+    [one] { " " }Eine Sache ist geschehen.
    *[other] { " " }{ $news } Dinge sind geschehen.
 }
 desk-ability = { $ability }: { $value }{ $next ->
@@ -395,7 +395,10 @@ mission-missed = ohne Niederlassung
 permits-title = Erlaubnisse in diesem Zug
 permit-left = { $city } · noch 1
 permit-used = { $city } · verbraucht
-permit-of = { $city } gehört { $name }
+permit-of = { $city } gehört { $you ->
+    [yes] dir
+   *[no] { $name }
+}
 permit-nobody = { $city } gehört niemandem
 countries-title = Länder am Ende
 countries-about = Städte, dann Niederlassungen · 7 4 2

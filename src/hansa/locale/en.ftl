@@ -407,7 +407,10 @@ mission-missed = without a post
 permits-title = Permits this turn
 permit-left = { $city } · 1 left
 permit-used = { $city } · used
-permit-of = { $city } is { $name }’s
+permit-of = { $city } is { $you ->
+    [yes] yours
+   *[no] { $name }’s
+}
 permit-nobody = { $city } is nobody’s
 countries-title = Countries at the end
 countries-about = cities, then posts · 7 4 2
@@ -441,7 +444,7 @@ recap-displaced = { $count ->
 }
 recap-income = { $count ->
     [one] one income
-   *[other] { $count } times income
+   *[other] { $count } incomes
 }
 recap-next = Next
 recap-stop = Stop
@@ -896,7 +899,7 @@ final-network-none = { $you ->
     [yes] You have
    *[no] { $name } has
 } no network.
-final-tie = { $names } have { $points } points each.
+final-tie = Tied at { $points } points: { $names }.
 final-tie-actions = Fewer actions in a turn decide it: { $names } ({ $values }).
 final-tie-posts = More posts on the board decide it: { $names } ({ $values }).
 final-tie-ability = The less developed actions ability decides it: { $names } (steps: { $values }).

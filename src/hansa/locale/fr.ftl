@@ -348,9 +348,18 @@ missions = Mission
 prestige = Prestige
 cities = Villes
 may-end = peut finir ce tour-ci
-meter-points-short = { $value } points sur { $end }
-meter-cities-short = { $value } villes sur { $end }
-meter-markers-short = reste { $left } jetons
+meter-points-short = { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} sur { $end }
+meter-cities-short = { $value ->
+    [one] { $value } ville
+   *[other] { $value } villes
+} sur { $end }
+meter-markers-short = { $left ->
+    [one] reste { $left } jeton
+   *[other] restent { $left } jetons
+}
 meter-prestige = Prestige le plus haut { $value } sur { $end }
 meter-cities = { $value } villes terminées sur { $end }
 meter-markers = { $left ->
@@ -363,7 +372,7 @@ branch-routes = Routes
 branch-mine = Mes pièces et mon écritoire
 branch-rivals = Pièces et écritoires des autres
 branch-markers = Jetons sur le plateau
-to-board = Au plateau
+to-board = Aller au plateau
 said-turn = À toi de jouer. { $actions ->
     [one] Une action.
    *[other] { $actions } actions.
@@ -376,7 +385,7 @@ desk-ability = { $ability } : { $value }{ $next ->
     [none] , complet
    *[other] . Ensuite { $next }, libère { a-piece }
 }
-letters = Touches de lettres
+letters = Touches lettres
 escape = Échap revient en arrière
 show-all = Montrer toute la carte
 zoom-in = Agrandir
@@ -410,7 +419,10 @@ mission-missed = sans comptoir
 permits-title = Permis de ce tour
 permit-left = { $city } · reste 1
 permit-used = { $city } · utilisé
-permit-of = { $city } est à { $name }
+permit-of = { $city } est à { $you ->
+    [yes] toi
+   *[no] { $name }
+}
 permit-nobody = { $city } n’est à personne
 countries-title = Pays à la fin
 countries-about = villes, puis comptoirs · 7 4 2
@@ -435,12 +447,12 @@ recap-placed = { $count ->
    *[other] { $count } pièces placées
 }
 recap-moved = { $count ->
-    [one] une déplacée
-   *[other] { $count } déplacées
+    [one] une pièce déplacée
+   *[other] { $count } pièces déplacées
 }
 recap-displaced = { $count ->
-    [one] une remplacée
-   *[other] { $count } remplacées
+    [one] une pièce remplacée
+   *[other] { $count } pièces remplacées
 }
 recap-income = { $count ->
     [one] un revenu
@@ -472,7 +484,7 @@ pace-rivals = Tours des autres
 pace-x1 = ×1
 pace-x2 = ×2
 pace-once = D’un coup
-catch-up = Rattraper
+catch-up = Rattraper le retard
 skip-to-turn = Jusqu’à mon tour
 targets = Montrer où jouer
 targets-near = Près du pointeur

@@ -221,7 +221,8 @@ class Game:
         )
 
     def narrate(self, event: Event, language: str = "en", you: str | None = None) -> str:
-        """An event in one sentence: in English, German (de) or French (fr)."""
+        """An event in one sentence, in English, German (de) or French (fr), to the seat `you` if given."""
+        you = None if you is None else self._names.find("seat", you)
         return narrate(self._names, event, language, you=you)
 
     def describe(self, language: str = "en") -> str:

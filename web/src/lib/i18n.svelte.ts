@@ -29,18 +29,34 @@ export async function alsoSay(part: (language: string) => Promise<string>): Prom
   const adding = Object.entries(loaded).map(async ([language, known]) =>
     known?.addResource(new FluentResource(await part(language))),
   );
-  await Promise.all(adding);
+  try {
+    await Promise.all(adding);
+  } catch (error) {
+    parts.splice(parts.indexOf(part), 1); // it can be tried again
+    throw error;
+  }
 }
 
-export async function chooseLanguage(language: string): Promise<void> {
+/** The language that was wished for last: what is fetched for an earlier wish comes too late. */
+let wished = "";
+
+async function show(language: string): Promise<void> {
+  wished = language;
   const chosen = (loaded[language] ??= await load(language));
-  settings.language = language;
-  shown = chosen;
+  if (wished === language) shown = chosen;
+}
+
+/** Speak it; where its texts do not come, the one before stays. */
+export async function chooseLanguage(language: string): Promise<void> {
+  const spoken = await show(language).then(
+    () => true,
+    () => false,
+  );
+  if (spoken && wished === language) settings.language = language;
 }
 
 /** Before anything is shown; without the texts there is nothing to show, so one try more is worth it. */
-export const startI18n = (): Promise<void> =>
-  chooseLanguage(settings.language).catch(() => chooseLanguage("en"));
+export const startI18n = (): Promise<void> => show(settings.language).catch(() => show("en"));
 
 /** French says `d’Ottilie`, and the files cannot know with which letter a name begins. Python does the same. */
 const elided = (text: string): string => text.replace(/\b([dD])e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])/g, "$1’");

@@ -32,6 +32,10 @@ export const tableNames = (table: Table | null): ((seat: string) => string) => n
 export const called = (seat: string, { name, you }: Speaker): string =>
   seat === you ? t("you") : name(seat);
 
+/** What the desk of a seat is called. */
+export const deskTitle = (seat: string, { name, you }: Speaker): string =>
+  seat === you ? t("your-desk") : t("desk-of", { name: name(seat) });
+
 /** A seat for a sentence that is another one for whoever is spoken to. */
 export const named = (seat: string, { name, you }: Speaker): Args => ({
   name: name(seat),

@@ -150,9 +150,13 @@ export async function share(picture: ResultPicture): Promise<void> {
   if (!blob) return;
   const file = new File([blob], "hansa.png", { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
-    // Whoever closes the list of apps has changed their mind.
-    await navigator.share({ files: [file], title: picture.title }).catch(() => undefined);
-    return;
+    try {
+      await navigator.share({ files: [file], title: picture.title });
+      return;
+    } catch (error) {
+      // Whoever closes the list of apps has changed their mind; whatever else went wrong, the file can be kept.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
   }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -385,6 +385,7 @@ def test_permanent_privilege_and_skip(sit: Sit) -> None:
     jan.stands("red score=0 supply=1t stock=10t1m")
 
 
+@pytest.mark.slow
 def test_permanent_green_post(sit: Sit) -> None:
     jan = sit(
         EAST + "red supply=2t1m book=1; city belgard b+g;"
@@ -438,6 +439,7 @@ def test_permanent_place_2(sit: Sit) -> None:
 # End of the turn
 
 
+@pytest.mark.slow
 def test_replacement_markers(sit: Sit) -> None:
     jan = sit(FOUR + "turn 4 red actions=0; plate move_3,plus_3; marker_supply develop,develop;" + SOME)
     jan.says("End your turn; then you place the replacement markers.")
@@ -620,6 +622,7 @@ def test_a_piece_stays_in_its_country(sit: Sit) -> None:
     jan.stands("route conway-chester r..")
 
 
+@pytest.mark.slow
 def test_the_countries_count_cities_and_then_posts(sit: Sit) -> None:
     jan = sit(BRITANNIA + "red supply=1t; city cardiff yb...; city conway g.; city pembroke br.")
     wales = jan.page.locator(".countries .line", has_text="Wales").last.locator(".holding")

@@ -79,6 +79,7 @@ def test_the_whole_map_can_be_read(guest: Come, server: Server, board: str, size
     assert end["y"] + end["height"] <= size["height"]
 
 
+@pytest.mark.slow
 @held
 def test_one_drawing_is_fetched(guest: Come, server: Server, size: ViewportSize) -> None:
     page = guest(server, "/", viewport=size, has_touch=True, is_mobile=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import hansa
@@ -41,6 +42,7 @@ def test_promo_markers_are_put_taken_and_paid_for_with_clicks(sit: Sit) -> None:
     assert str(jan.game().actions[-1]) == "red use exchange_marker blue plus_3"
 
 
+@pytest.mark.slow
 def test_a_tribute_is_chosen_by_its_pieces(sit: Sit) -> None:
     jan = sit(
         PROMOS + "turn 4 blue actions=1 acted; red book=2; city hamburg b..;"
@@ -51,6 +53,7 @@ def test_a_tribute_is_chosen_by_its_pieces(sit: Sit) -> None:
     jan.stands("red score=0 supply=1t1m")
 
 
+@pytest.mark.slow
 def test_the_marker_set_is_chosen_on_the_start_page(server: Server, page: Page) -> None:
     page.goto(server.url)
     page.get_by_text("Options", exact=True).click()

@@ -69,14 +69,17 @@ def test_the_board_is_heard_and_a_game_ended_by_keys(sit: Sit) -> None:
     ear.press("Enter")
     ear.comes_to("radio", "Post in Lübeck")
     ear.press("p")
-    expect(jan.page.locator("[aria-live=polite]").first).to_have_text(
+    points = (
         "You: 19 points. Marthe: 0 points. Ottilie: 0 points. Hinrich: 0 points. "
         "0 of 10 cities completed. 14 markers left"
     )
+    # What came in the same moment, as the prompt of the card may have, is said before it.
+    expect(jan.page.locator("[aria-live=polite]").first).to_have_text(re.compile(f"(^|[.] ){points}$"))
     ear.press("Enter", "Enter")
     ear.until(lambda scene: scene.is_over, "over")
 
 
+@pytest.mark.slow
 def test_few_stops_and_keys_that_can_be_switched_off(page: Page, server: Server) -> None:
     made = make(server.url, solo("hanse_4_5", seed=2))
     page.goto(server.url + seat_link(made, "red"))
@@ -90,7 +93,7 @@ def test_few_stops_and_keys_that_can_be_switched_off(page: Page, server: Server)
     assert [stop.name for stop in stops[:3]] == ["To the board", "Hansa", "Advice"]
     # The dock is one stop, with arrows.
     ear.press("Tab")  # out of the page
-    assert ear.hear().focus.role in ("nothing", "RootWebArea")
+    ear.until(lambda scene: scene.focus.role in ("nothing", "RootWebArea"), "out of the page")
     ear.press("Tab", "Tab", "Tab")
     ear.comes_to("button", "Advice")
     ear.press("ArrowRight")

@@ -37,11 +37,11 @@ def test_before_anything_is_noted_the_picture_is_empty(tmp_path: Path) -> None:
     assert "share of wins" in texts(tmp_path / "strength.svg")
 
 
-def test_a_run_that_met_no_planners_has_no_strength_to_draw(tmp_path: Path) -> None:
-    (tmp_path / "metrics.jsonl").write_text('{"seconds": 1.0, "searching_4_won": 0.3}\n')
+def test_a_run_that_learned_from_search_has_no_strength_to_draw(tmp_path: Path) -> None:
+    (tmp_path / "metrics.jsonl").write_text('{"seconds": 1.0, "searched_a_second": 300}\n')
     told = run("train", str(tmp_path), "--plot")
     assert told.exit_code != 0
-    assert "has played no planners" in told.stderr
+    assert "met no planners" in told.stderr
     assert not (tmp_path / "strength.svg").exists()
 
 

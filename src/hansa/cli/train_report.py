@@ -92,8 +92,9 @@ def draw(folder: Path) -> None:
         noted = [json.loads(line) for line in text.splitlines()]
     except (OSError, ValueError) as error:
         raise HansaError(f"There are no metrics to draw in {folder}.", code="no_metrics") from error
-    if noted and not any(f"beats_teacher_{players}" in line for line in noted for players in PLAYERS):
-        told = f"The run in {folder} has played no planners, so there is no strength to draw."
+    measured = any(f"beats_teacher_{players}" in line for line in noted for players in PLAYERS)
+    if not measured and any("searched_a_second" in line for line in noted):
+        told = f"The run in {folder} learned from search and met no planners: there is no strength to draw."
         raise HansaError(told, code="no_metrics")
     plot.save(folder / PICTURE, strength(noted))
 

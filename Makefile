@@ -85,7 +85,7 @@ build: $(DEPS) ## compile the rules again
 	@rm -f $(VENV)/.built-*
 	@$(MAKE) --no-print-directory $(BUILT)
 
-LOCK := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 $(UPGRADE) \
+LOCK := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-strip-extras $(UPGRADE) \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
 # Keeps the versions it can; `make lock UPGRADE=--upgrade` chooses the newest.

@@ -5,14 +5,18 @@
     python tools/networks.py new.onnx --seconds 1 --jobs 8 --board hanse_4_5 --players 4 --games 80
     python tools/networks.py new.onnx old.onnx --reverse   one old network among new ones
 
-Seats are rotated and everybody gets the same deals. Two players play the variant with a neutral player.
+Seats are rotated and everybody gets the same deals. Two players play the variant with a neutral player. Every
+table plays its first deal before any plays its second, and a line tells how it stands after each deal: a run
+that is cut short has still been to all tables.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
@@ -36,6 +40,29 @@ def player(name: str) -> Player:
     if not (seconds or positions):
         return PolicyPlayer(network)
     return Search(float(seconds) if seconds else None, int(positions) if positions else None, network=network)
+
+
+def work_at(places: list[tuple[str, int]], one: str, others: str, games: int, seed: int) -> list[Match]:
+    """One player among others at some tables, deal by deal."""
+    work: list[Match] = []
+    for board, count in places:
+        modules = ("neutral",) if count == 2 else ()
+        work += matches((one, *[others] * (count - 1)), board, "big_box", modules, games, seed)
+    return sorted(work, key=lambda match: match.seed)
+
+
+def told(one: str, games: Iterable[Played], say: Callable[[str], None]) -> list[Played]:
+    """All games; after each deal at a table it is said how things stand."""
+    played: list[Played] = []
+    for (board, count, _), deal in groupby(games, _deal):
+        played += deal
+        line = line_of(one, played)
+        say(f"{board}, {count}: {line.wins:g} of {line.seats} won so far, {line.won}")
+    return played
+
+
+def _deal(game: Played) -> tuple[str, int, int]:
+    return game.match.board, len(game.match.entrants), game.match.seed
 
 
 def report(one: str, played: list[Played]) -> str:
@@ -72,17 +99,13 @@ def main() -> None:
     one, others = f"{wanted.new}{limits}", f"{wanted.old}{limits}"
     if wanted.reverse:
         one, others = others, one
-    work: list[Match] = []
-    for board, count in tables(wanted.board):
-        if wanted.players in (None, count):
-            modules = ("neutral",) if count == 2 else ()
-            entrants = (one, *[others] * (count - 1))
-            work += matches(entrants, board, "big_box", modules, wanted.games, wanted.seed)
+    places = [place for place in tables(wanted.board) if wanted.players in (None, place[1])]
+    work = work_at(places, one, others, wanted.games, wanted.seed)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         with Progress(*columns, console=Console(stderr=True)) as progress:
-            games = play_all(work, wanted.jobs, player)
-            played = list(progress.track(games, len(work), description="Playing"))
+            games = progress.track(play_all(work, wanted.jobs, player), len(work), description="Playing")
+            played = told(one, games, progress.console.print)
     except HansaError as error:
         parser.exit(2, f"{error}\n")
     print(report(one, played))

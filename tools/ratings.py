@@ -116,7 +116,7 @@ def key_of(match: Match) -> str:
 
 COMMAND = "# "  # starts a line of the file that is a command
 COLUMNS = (
-    *(each.name for each in fields(Match)),
+    *(each.name for each in fields(Match) if each.name != "marker_set"),  # which is always the book's here
     *(each.name for each in fields(Played) if each.name != "match"),
 )
 

@@ -152,6 +152,20 @@ def test_the_same_seed_gives_the_same_choices(level: str, board: str) -> None:
         assert choice(player_of(level, 64), game, 3) == choice(player_of(level, 64), game, 3)
 
 
+@pytest.mark.parametrize("level", [*FAST, *SEARCHING])
+def test_colours_change_no_choice(level: str) -> None:
+    """S1: a seat is what it is by its place at the table."""
+    games = [hansa.new_game("hanse_2_3", 3, colours=colours) for colours in ((), ("yellow", "red", "violet"))]
+    minds = [player_of(level, 40) for _ in games]
+    for n in range(40):
+        places = set()
+        for game, mind in zip(games, minds, strict=True):
+            legal, chosen = [str(action) for action in game.legal_actions()], choice(mind, game, n)
+            places.add(legal.index(chosen))
+            game.play(chosen)
+        assert len(places) == 1
+
+
 @pytest.mark.parametrize("level", ["councillor", pytest.param("alderman", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("board", SOME_QUICK)
 def test_nobody_thinks_a_fifth_longer_than_allowed(level: str, board: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import networks
@@ -35,4 +37,33 @@ def test_the_report_has_a_row_for_each_table_and_one_for_all() -> None:
         "| hanse_4_5, 4 | 50 % (9-91) | 25 % | 1 | 2 | 20.0 |",
         "| east_3_5, 3 | 100 % (21-100) | 33 % | 1 | 1 | 20.0 |",
         "| all | 67 % (21-94) | 28 % | 2 | 3 | 20.0 |",
+    ]
+
+
+def test_every_table_plays_its_first_deal_first() -> None:
+    work = networks.work_at([("hanse_4_5", 4), ("east_3_5", 2)], "new", "old", 8, 7)
+    assert [(match.seed, match.board) for match in work[:8]] == [
+        *[(7, "hanse_4_5")] * 4,
+        *[(7, "east_3_5")] * 2,
+        *[(8, "hanse_4_5")] * 2,
+    ]
+    assert {match.modules for match in work if match.board == "east_3_5"} == {("neutral",)}
+    assert len(work) == 16
+
+
+def test_it_says_how_things_stand_after_each_deal() -> None:
+    """A run that is killed leaves what it has found out so far."""
+    first, other = [game(1, (1, 2, 3, 4)), game(1, (2, 1, 3, 4))], game(1, (1, 2, 3), "east_3_5")
+    played = [*first, other, game(2, (4, 1, 2, 3))]
+    said: list[str] = []
+
+    def as_they_end() -> Iterator[Played]:
+        yield from played[:3]
+        assert said == ["hanse_4_5, 4: 1 of 2 won so far, 50 % (9-91)"]
+        yield played[3]
+
+    assert networks.told("new", as_they_end(), said.append) == played
+    assert said[1:] == [
+        "east_3_5, 3: 2 of 3 won so far, 67 % (21-94)",
+        "hanse_4_5, 4: 2 of 4 won so far, 50 % (15-85)",
     ]

@@ -17,18 +17,23 @@ from hansa.ai.train.search_env import FULL, QUICK, SearchEnv
 from hansa.ai.train.search_workers import SearchBuffer, settings_of
 from hansa.ai.train.settings import Config
 from hansa.ai.train.setups import CITIES, ROUTES, setups
+from hansa.ai.train.workers import MAX_ACTIONS
 from hansa.ai.train.worlds import possible_world
 from hansa.play.game import Game
+from hansa.play.names import Names
+from hansa.play.view import View
 from hansa.rules.deal import Dice
 
 GAMES = 6
-CONFIG = Config(board="hanse_2_3", players=3, search=6, quick_search=2, full_share=0.5, exams=1, league=0.5)
+CONFIG = Config(
+    board="hanse_2_3", players=3, search=6, quick_search=2, full_share=0.5, eval_games=1, league_share=0.5
+)
 
 
-def started(older: int = 1, seed: int = 5) -> SearchEnv:
+def started(league: int = 1, seed: int = 5) -> SearchEnv:
     """Games that are searched from the first decision on."""
     kinds = setups(CONFIG.board, CONFIG.players)
-    env = SearchEnv(kinds, GAMES, seed, ROUTES, CITIES, settings_of(CONFIG, older))
+    env = SearchEnv(kinds, GAMES, seed, ROUTES, CITIES, settings_of(CONFIG, league))
     for game in range(GAMES):
         env.openings[game] = 0
     return env
@@ -49,22 +54,25 @@ def test_every_game_has_a_leaf_in_every_step() -> None:
 
 
 def test_searches_of_both_sizes_decide() -> None:
-    env = started(older=0)
+    env = started(league=0)
     seen: Counter[int] = Counter()
     for _ in range(1000):
         visits = [int(tree.visits[0]) for tree in env.trees]
         wanted = list(env.wanted)
+        actions = [int(tree.edges[tree.root]) for tree in env.trees]
         step(env)
         for game in range(GAMES):
             if env.decided[game]:
                 seen[env.decided[game]] += 1
                 assert visits[game] >= wanted[game] or wanted[game] == 1
-                assert (wanted[game] == CONFIG.search) == (env.decided[game] == FULL)
+                # A rich seat can displace in so many ways that the list is too long to learn from.
+                learned = wanted[game] == CONFIG.search and actions[game] <= MAX_ACTIONS
+                assert learned == (env.decided[game] == FULL)
     assert 0.3 < seen[FULL] / (seen[FULL] + seen[QUICK]) < 0.7
 
 
 def test_a_policy_is_learned_for_every_position_searched_in_full() -> None:
-    env = started(older=0)
+    env = started(league=0)
     found = 0
     for _ in range(600):
         step(env)
@@ -80,7 +88,7 @@ def test_a_policy_is_learned_for_every_position_searched_in_full() -> None:
 
 
 def test_an_older_network_has_all_seats_but_one() -> None:
-    """Exams are played by policies alone; where an older network is to move, nobody searches."""
+    """Games for evaluation are played by policies alone; an older network that is to move never searches."""
     env = started()
     asked: Counter[int] = Counter()
     for _ in range(600):
@@ -90,7 +98,7 @@ def test_an_older_network_has_all_seats_but_one() -> None:
             decider = int(env.states[game].decider)
             rival = env.rivals[game] > 0 and decider != env.seats[game]
             assert env.networks[game] == (env.rivals[game] if rival else 0)
-            assert env.wanted[game] == 1 or not (rival or env.is_exam(game))
+            assert env.wanted[game] == 1 or not (rival or env.is_evaluation(game))
         assert env.rivals[0] == 1
         assert env.decided[0] == 0
     assert asked[0] > 0
@@ -107,6 +115,22 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 
 # --- what a seat cannot see
+
+
+def test_a_search_begins_in_a_dealt_world() -> None:
+    """The tree knows what its seat sees, and has to guess the rest like everybody else."""
+    kinds = [kind for kind in setups("hanse_4_5", 4) if kind.missions]
+    env = SearchEnv(kinds, GAMES, 5, ROUTES, CITIES, settings_of(CONFIG, 0))
+    orders = missions = 0
+    for _ in range(60):
+        step(env)
+        for tree, true in zip(env.trees, env.states, strict=True):
+            world, names = tree.states[tree.root], Names(true.setup)
+            assert View(names, true, names.seats[true.decider]).admits(world)
+            orders += list(world.marker_supply) != list(true.marker_supply)
+            missions += [one.mission for one in world.players] != [one.mission for one in true.players]
+    assert orders > 100
+    assert missions > 100
 
 
 def played(decisions: int, modules: tuple[str, ...]) -> Game:
@@ -160,7 +184,7 @@ def test_targets_mix_later_searches_with_the_end() -> None:
 
 
 def test_samples_do_not_wait_for_the_end_of_a_game() -> None:
-    env, recorder, buffer = started(older=0), Recorder(GAMES, 0.98), SearchBuffer(GAMES)
+    env, recorder, buffer = started(league=0), Recorder(GAMES, 0.98), SearchBuffer(GAMES)
     decisions = [0] * GAMES
     put = 0
     try:
@@ -181,3 +205,17 @@ def test_samples_do_not_wait_for_the_end_of_a_game() -> None:
         assert not buffer["sample_targets"][0, 3:].any()
     finally:
         buffer.close(remove=True)
+
+
+def test_a_truncated_game_is_lost_for_everybody() -> None:
+    settings = settings_of(CONFIG, 0)
+    settings.max_decisions = 20
+    env = SearchEnv(setups(CONFIG.board, CONFIG.players), GAMES, 5, ROUTES, CITIES, settings)
+    recorder = Recorder(GAMES, 1.0)
+    found: list[Sample] = []
+    for _ in range(200):
+        step(env)
+        recorder.add(env)
+        found += recorder.ready(GAMES * 20)
+    assert len(found) > 50
+    assert not any(one.target is None or one.target.any() for one in found)

@@ -90,7 +90,7 @@ SEARCHING = {
     "search": 4,
     "quick_search": 2,
     "full_share": 0.5,
-    "window": 64,
+    "replay_window": 64,
 }
 
 

@@ -87,10 +87,10 @@ def test_a_quick_search_is_smaller_than_a_full_one() -> None:
 
 
 def test_a_search_has_something_to_learn_from() -> None:
-    assert code_of(search=9, games=1) == "bad_setting", "its only game would be an exam"
-    assert code_of(search=9, games=10, processes=2, window=39) == "bad_setting"
-    assert Config(search=9, games=10, processes=2, window=40).window == 40
-    assert Config(games=1, window=1).search == 0, "without search it does not matter"
+    assert code_of(search=9, games=1) == "bad_setting", "its only game would be for evaluation"
+    assert code_of(search=9, games=10, processes=2, replay_window=39) == "bad_setting"
+    assert Config(search=9, games=10, processes=2, replay_window=40).replay_window == 40
+    assert Config(games=1, replay_window=1).search == 0, "without search it does not matter"
 
 
 def test_boards_are_known_and_played_by_so_many() -> None:
@@ -148,30 +148,36 @@ OLD: dict[str, Any] = {
 }
 
 
-# What came later: learning from search.
-SEARCHING = {
-    "search",
-    "quick_search",
-    "full_share",
-    "temperature",
-    "varied",
-    "league",
-    "exams",
-    "older",
-    "window",
-    "reuse",
+# What came later, learning from search, also under its first names.
+SEARCHING: dict[str, Any] = {
+    "search": 40,
+    "quick_search": 4,
+    "full_share": 0.35,
+    "temperature": 0.02,
+    "varied": 90,
+    "league": 0.5,
+    "exams": 2,
+    "older": "part4.onnx",
+    "window": 100_000,
+    "reuse": 5.0,
 }
 
 
 def test_a_checkpoint_with_the_old_names_goes_on() -> None:
     config = overlaid(OLD, {"minutes": 60.0})
-    assert set(RENAMED) <= set(OLD)
+    assert set(RENAMED) <= set(OLD | SEARCHING)
     assert (config.eval_processes, config.imitation_seconds, config.imitation_games) == (2, 40.0, 32)
     assert (config.learning_rate, config.learning_rate_end, config.gae_lambda) == (0.0006, 0.00003, 0.97)
     assert (config.score_weight, config.value_warmup, config.trunk, config.layers) == (0.4, 8, 256, 3)
     assert (config.minutes, config.processes, config.width) == (60.0, 12, 64)
-    assert asdict(config).keys() == {RENAMED.get(name, name) for name in OLD} | SEARCHING
+    assert asdict(config).keys() == {RENAMED.get(name, name) for name in OLD | SEARCHING}
     assert config.search == 0, "it goes on as it was"
+
+
+def test_so_does_one_that_learned_from_search() -> None:
+    config = overlaid(OLD | SEARCHING, {})
+    assert (config.sampled_decisions, config.league_share, config.eval_games) == (90, 0.5, 2)
+    assert (config.league_networks, config.replay_window, config.replay_ratio) == ("part4.onnx", 100_000, 5.0)
 
 
 def test_an_old_name_says_the_new_one() -> None:
@@ -189,8 +195,8 @@ def test_settings_of_another_version() -> None:
 def test_the_commands_in_the_docs_can_be_given() -> None:
     page = (DOCS / "opponents.md").read_text("utf-8").replace("\\\n", " ")
     commands = [shlex.split(line) for line in re.findall(r"^hansa train .*", page, re.MULTILINE)]
-    assert len(commands) == 11
-    runs = (("run", 40.5, 768, 2), ("training", 48, 768, 2), ("run3", 46.2, 160, 1))
+    assert len(commands) == 13
+    runs = (("run", 40.5, 768, 2), ("training", 48, 768, 2), ("run3", 55.75, 160, 1))
     for run, minutes, games, epochs in runs:
         saved: dict[str, Any] = {}
         for words in commands:

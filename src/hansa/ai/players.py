@@ -20,7 +20,7 @@ from .stalling import PATIENCE
 if TYPE_CHECKING:
     from .search.player import SearchPlayer
 
-__all__ = ["NAMES", "make", "read", "ready", "who_plays"]
+__all__ = ["NAMES", "SEARCHING", "make", "read", "ready", "who_plays"]
 
 _log = logging.getLogger(__name__)
 
@@ -58,14 +58,15 @@ _SECONDS = {"councillor": 0.1, "alderman": 1.0}  # seconds for a decision
 _LIMITS = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3})?)|(\d{1,7})p)(?:x(\d{1,3}))?")
 _MOST_PROCESSES = 64
 
-NAMES = (*_HAND_WRITTEN, "shipowner", *_SECONDS)
+SEARCHING = tuple(_SECONDS)
+NAMES = (*_HAND_WRITTEN, "shipowner", *SEARCHING)
 
 
 def make(name: str, *, strict: bool = False) -> Player:
     """A player by its name, one of NAMES; if the network cannot be used, the best player without it.
 
-        Those that search may be given other limits: "alderman:5" searches for five seconds a decision,
-        "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions. With `strict`,
+    Those that search may be given other limits: "alderman:5" searches for five seconds a decision,
+    "alderman:5x4" does so with four processes, and "alderman:800p" looks at 800 positions. With `strict`,
     which measurements need, nobody else plays under the level's name: the error is raised.
     """
     level, seconds, positions, processes = read(name)

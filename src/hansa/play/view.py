@@ -24,9 +24,9 @@ from hansa.rules.posts import rightmost_owner
 from hansa.rules.prestige import LAST_PP
 from hansa.rules.reach import permitted_countries
 from hansa.rules.referee import to_move
-from hansa.rules.state import Player, State, set_marker_supply
-from hansa.rules.terms import MARKER_KINDS, NOBODY, OVER, marker_count, marker_total, one_marker
-from hansa.rules.visible import sees_plate, visible_state
+from hansa.rules.state import Player, State, vector
+from hansa.rules.terms import MARKER_KINDS, NOBODY, marker_count, marker_total
+from hansa.rules.visible import deal_unseen, sees_plate, visible_state
 
 __all__ = ["Meters", "View"]
 
@@ -153,17 +153,8 @@ class View:
     def sample(self, dice: Dice) -> State:
         """A state that fits this view, with unseen markers and missions dealt at random."""
         s = self.state.copy()
-        markers = _shuffled(self._unseen, dice)
-        set_marker_supply(s, markers[: self.supply_size])
-        for marker in markers[self.supply_size :]:
-            s.plate += one_marker(marker)
-        if s.setup.missions and s.phase != OVER:
-            viewer = NOBODY if self.seat is None else self._names.number("seat", self.seat)
-            hidden = [n for n in range(s.setup.players) if n != viewer]
-            known = [player.mission for player in s.players]
-            cards = _shuffled([n for n in range(s.setup.mission_cards) if n not in known], dice)
-            for n, card in zip(hidden, cards, strict=False):
-                s.players[n].mission = card
+        viewer = NOBODY if self.seat is None else self._names.number("seat", self.seat)
+        deal_unseen(s, viewer, vector(self._unseen), dice)
         return s
 
     def sample_json(self, seed: int) -> dict[str, Any]:
@@ -208,12 +199,3 @@ def _values(thing: State | Player) -> list[object]:
 def _markers(bag: int) -> list[int]:
     """The markers of a packed bag."""
     return [kind for kind in range(MARKER_KINDS) for _ in range(marker_count(bag, kind))]
-
-
-def _shuffled(items: list[int], dice: Dice) -> list[int]:
-    """The items in random order."""
-    shuffled = list(items)
-    for n in range(len(shuffled) - 1, 0, -1):
-        other = dice.below(n + 1)
-        shuffled[n], shuffled[other] = shuffled[other], shuffled[n]
-    return shuffled

@@ -6,10 +6,10 @@ missions (until the game is over).
 
 from __future__ import annotations
 
-from ._compat import i64
-from .deal import empty_state
+from ._compat import append, i64, vec
+from .deal import Dice, empty_state
 from .state import Player, State, set_marker_supply
-from .terms import AT_PLATE, NOBODY, OVER
+from .terms import AT_PLATE, NOBODY, OVER, one_marker
 
 
 def visible_state(s: State, viewer: i64, supply: list[int]) -> State:
@@ -30,6 +30,37 @@ def visible_state(s: State, viewer: i64, supply: list[int]) -> State:
 def sees_plate(s: State, viewer: i64) -> bool:
     """Whether this seat sees the markers on the plate, because it is placing them."""
     return s.phase == AT_PLATE and viewer != NOBODY and viewer == s.active
+
+
+def deal_unseen(s: State, viewer: i64, unseen: vec[i64], dice: Dice) -> None:
+    """Deal again what a seat cannot see: the marker supply, the plate if it is empty here, others' missions.
+
+    `unseen` are the markers to deal, which are shuffled in place.
+    """
+    dice.shuffle(unseen)
+    left = len(s.marker_supply) - s.drawn
+    supply = s.marker_supply[:]
+    for n in range(left):
+        supply[s.drawn + n] = unseen[n]
+    s.marker_supply = supply
+    for n in range(left, len(unseen)):
+        s.plate += one_marker(unseen[n])
+    if s.setup.missions and s.phase != OVER:
+        _deal_missions(s, viewer, dice)
+
+
+def _deal_missions(s: State, viewer: i64, dice: Dice) -> None:
+    own = NOBODY if viewer == NOBODY else s.players[viewer].mission
+    cards = vec[i64]()
+    for card in range(s.setup.mission_cards):
+        if card != own:
+            cards = append(cards, card)
+    dice.shuffle(cards)
+    next_card: i64 = 0
+    for seat in range(s.setup.players):
+        if seat != viewer:
+            s.players[seat].mission = cards[next_card]
+            next_card += 1
 
 
 def _show_board(s: State, seen: State) -> None:

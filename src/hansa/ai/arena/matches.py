@@ -35,6 +35,7 @@ class Match:
     edition: str
     modules: tuple[str, ...]
     seed: int
+    marker_set: str = "book"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +52,19 @@ class Played:
 
 
 def matches(
-    entrants: Sequence[str], board: str, edition: str, modules: tuple[str, ...], games: int, seed: int
+    entrants: Sequence[str],
+    board: str,
+    edition: str,
+    modules: tuple[str, ...],
+    games: int,
+    seed: int,
+    marker_set: str = "book",
 ) -> list[Match]:
     """At least this many games, every deal in every rotation of the seats; identical ones come once."""
     turned = [tuple(entrants[n:]) + tuple(entrants[:n]) for n in range(len(entrants))]
     different = list(dict.fromkeys(turned))
     every = range(seed, seed - (-games // len(different)))
-    return [Match(seats, board, edition, modules, deal) for deal in every for seats in different]
+    return [Match(seats, board, edition, modules, deal, marker_set) for deal in every for seats in different]
 
 
 @cache
@@ -69,7 +76,14 @@ def level(name: str) -> Player:
 def play(match: Match, player: Callable[[str], Player] = level) -> Played:
     """Play one game; the same match gives the same game unless a player goes by the clock."""
     count = len(match.entrants)
-    game = new_game(match.board, count, seed=match.seed, edition=match.edition, modules=match.modules)
+    game = new_game(
+        match.board,
+        count,
+        seed=match.seed,
+        edition=match.edition,
+        modules=match.modules,
+        marker_set=match.marker_set,
+    )
     seats = SEATS[:count]
     rng = random.Random(match.seed)
     decisions, seconds, longest = [0] * count, [0.0] * count, [0.0] * count

@@ -15,8 +15,8 @@ import torch
 from torch import Tensor
 
 from hansa.ai.network.inference import weights
+from hansa.ai.train.batch_evaluator import BatchEvaluator
 from hansa.ai.train.export import load_weights
-from hansa.ai.train.judge import Judge
 from hansa.ai.train.model import Model, log_softmax_of
 from hansa.ai.train.replay import Replay
 from hansa.ai.train.search_metrics import SearchMetrics
@@ -32,11 +32,11 @@ class ExpertTrainer(Trainer):
 
     def __init__(self, config: Config, folder: Path, *, device: str | None = None) -> None:
         super().__init__(config, folder, device=device)
-        files = config.older.split(",") if config.older else [str(weights())]
-        self.older = [self._older(Path(file)) for file in files]
-        self.replay = Replay(config.window, self.device)
+        files = config.league_networks.split(",") if config.league_networks else [str(weights())]
+        self.league = [self._network(Path(file)) for file in files]
+        self.replay = Replay(config.replay_window, self.device)
 
-    def _older(self, file: Path) -> Model:
+    def _network(self, file: Path) -> Model:
         model = Model()
         load_weights(model, file)
         return model.to(self.device).eval()
@@ -45,7 +45,7 @@ class ExpertTrainer(Trainer):
         """Play and learn until the time is over."""
         config = self.config
         seed = config.seed * 1_000_000 + self.progress.updates * 1000
-        plans = [SearchPlan(config, seed + n, len(self.older)) for n in range(config.processes)]
+        plans = [SearchPlan(config, seed + n, len(self.league)) for n in range(config.processes)]
         workers = [SearchWorker(plan, f"player {n}") for n, plan in enumerate(plans, 1)]
         try:
             self._pin(workers)
@@ -58,8 +58,8 @@ class ExpertTrainer(Trainer):
         config = self.config
         before = self.progress.seconds
         last_saved = last_logged = time.monotonic()
-        metrics = SearchMetrics(config.exams)
-        judge = Judge([self.model, *self.older], self.links, config.games * len(workers))
+        metrics = SearchMetrics(config.eval_games)
+        evaluator = BatchEvaluator([self.model, *self.league], self.links, config.games * len(workers))
         half, due = 0, 0.0
         while True:
             elapsed = time.monotonic() - began
@@ -68,11 +68,11 @@ class ExpertTrainer(Trainer):
             if done >= 1 or elapsed > 60 * part:
                 return
             buffers = [worker.wait(half) for worker in workers]
-            due += self._answer(judge, buffers, metrics) * config.reuse / config.batch
+            due += self._answer(evaluator, buffers, metrics) * config.replay_ratio / config.batch
             for worker in workers:
                 worker.step(half)
             half = 1 - half
-            while due >= 1 and len(self.replay) >= min(config.batch, config.window):
+            while due >= 1 and len(self.replay) >= min(config.batch, config.replay_window):
                 metrics.add_losses(self._improve(done))
                 due -= 1
             now = time.monotonic()
@@ -86,16 +86,16 @@ class ExpertTrainer(Trainer):
                 last_logged = now
                 self._log(**noted)
                 say(" ".join(f"{key}={value}" for key, value in noted.items()))
-                metrics = SearchMetrics(config.exams)
+                metrics = SearchMetrics(config.eval_games)
             if now - last_saved > 60:
                 last_saved = now
                 self.save()
 
     # --- the games
 
-    def _answer(self, judge: Judge, buffers: list[SearchBuffer], metrics: SearchMetrics) -> int:
+    def _answer(self, evaluator: BatchEvaluator, buffers: list[SearchBuffer], metrics: SearchMetrics) -> int:
         """Evaluate the leaves of all games; keep the samples, and return how many there were."""
-        answer = judge(buffers)
+        answer = evaluator(buffers)
         added = self.replay.add(buffers)
         for buffer in buffers:
             metrics.add(buffer)

@@ -41,9 +41,9 @@ Step = tuple[Array, Sample | None]
 class Recorder:
     """The decisions of some games since they were last turned into samples."""
 
-    def __init__(self, games: int, trace: float) -> None:
+    def __init__(self, games: int, td_lambda: float) -> None:
         self._steps: list[list[Step]] = [[] for _ in range(games)]
-        self._trace = trace
+        self._td_lambda = td_lambda
         self._ready: deque[Sample] = deque()
 
     def add(self, env: SearchEnv) -> None:
@@ -74,7 +74,7 @@ class Recorder:
             if sample is not None:
                 sample.target = target
                 self._ready.append(sample)
-            target = (1 - self._trace) * values + self._trace * target
+            target = (1 - self._td_lambda) * values + self._td_lambda * target
 
 
 def _searched(env: SearchEnv) -> Iterator[Sample]:

@@ -37,10 +37,10 @@ class SearchSettings:
         quick: int,
         full_share: float,
         temperature: float,
-        varied: int,
-        older: int,
-        league: float,
-        exams: int,
+        sampled_decisions: int,
+        league: int,
+        league_share: float,
+        eval_games: int,
         c_puct: list[float],
         score_weight: float,
         fpu_reduction: float,
@@ -51,10 +51,10 @@ class SearchSettings:
         self.quick: i64 = quick
         self.full_share = full_share
         self.temperature = temperature
-        self.varied: i64 = varied
-        self.older: i64 = older  # how many older networks there are
-        self.league = league
-        self.exams: i64 = exams
+        self.sampled_decisions: i64 = sampled_decisions
+        self.league: i64 = league  # how many older networks there are
+        self.league_share = league_share
+        self.eval_games: i64 = eval_games
         self.c_puct = c_puct  # by players
         self.score_weight = score_weight
         self.fpu_reduction = fpu_reduction
@@ -67,7 +67,7 @@ class SearchEnv(EndlessGames):
     """A number of games that go on for ever, each with a tree for its next decision.
 
     In games of the league one seat searches, and an older network plays all others by its policy alone. The
-    first games are exams: like the league, but the seat does not search and nothing is learned from them.
+    first games are for evaluation: like the league, but the seat does not search and nobody learns from it.
     """
 
     def __init__(
@@ -104,9 +104,9 @@ class SearchEnv(EndlessGames):
             self.advance(game)
             self.trees.append(self._tree(game))
 
-    def is_exam(self, game: i64) -> bool:
+    def is_evaluation(self, game: i64) -> bool:
         """Whether the learning network plays without search, to see how strong it is."""
-        return game < self.settings.exams and self.settings.older > 0
+        return game < self.settings.eval_games and self.settings.league > 0
 
     def collect(self) -> None:
         """Decide where a search is complete, then add a leaf of every game to the batch."""
@@ -148,7 +148,7 @@ class SearchEnv(EndlessGames):
         self.wanted[game] = 1
         if self.rivals[game] > 0 and mover != self.seats[game]:
             self.networks[game] = self.rivals[game]
-        elif not self.is_exam(game) and self.lengths[game] >= self.openings[game]:
+        elif not self.is_evaluation(game) and self.lengths[game] >= self.openings[game]:
             full = self._chance(settings.full_share)
             self.wanted[game] = settings.full if full else settings.quick
         world = possible_world(s, mover, self.dice)
@@ -159,10 +159,10 @@ class SearchEnv(EndlessGames):
     def _decide(self, game: i64, tree: Tree) -> None:
         """Play what the search prefers, or early in the game what it gives a chance to."""
         policy = improved_policy(tree, self.settings.temperature)
-        if self.networks[game] == 0 and not self.is_exam(game):
+        if self.networks[game] == 0 and not self.is_evaluation(game):
             self._note(game, tree, policy)
-        varied = self.lengths[game] < self.settings.varied or self.lengths[game] < self.openings[game]
-        choice = self._drawn(policy) if varied else _best(policy)
+        sampled = max(self.settings.sampled_decisions, self.openings[game])
+        choice = self._drawn(policy) if self.lengths[game] < sampled else _best(policy)
         self.ended_rivals[game] = self.rivals[game]
         self.ended_seats[game] = self.seats[game]
         self.play(game, tree.codes[tree.first_edge[tree.root] + choice])
@@ -194,8 +194,10 @@ class SearchEnv(EndlessGames):
         """Who plays the next game."""
         self.rivals[game] = 0
         self.openings[game] = 0
-        if self.settings.older > 0 and (self.is_exam(game) or self._chance(self.settings.league)):
-            self.rivals[game] = 1 + self.dice.below(self.settings.older)
+        if self.settings.league > 0 and (
+            self.is_evaluation(game) or self._chance(self.settings.league_share)
+        ):
+            self.rivals[game] = 1 + self.dice.below(self.settings.league)
             self.seats[game] = self.dice.below(self.states[game].setup.players)
 
     def _chance(self, share: float) -> bool:

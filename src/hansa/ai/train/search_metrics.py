@@ -17,9 +17,9 @@ __all__ = ["SearchMetrics"]
 class SearchMetrics(Metrics):
     """How the games of the last seconds ended, how fast they were played, and what was learned."""
 
-    def __init__(self, exams: int) -> None:
+    def __init__(self, eval_games: int) -> None:
         super().__init__()
-        self._exams = exams
+        self._eval_games = eval_games
         self._won: dict[str, list[float]] = {}
         self._losses: list[dict[str, Any]] = []
         self._evaluations = self._decisions = self._searched = self._finished = 0
@@ -35,7 +35,7 @@ class SearchMetrics(Metrics):
             if rival == 0:
                 self.add_game(buffer, int(game))
             else:
-                kind = "alone" if game < self._exams else "searching"
+                kind = "alone" if game < self._eval_games else "searching"
                 self._won.setdefault(f"{kind}_{rival}", []).append(_won(buffer, int(game)))
 
     def add_losses(self, parts: dict[str, Any]) -> None:

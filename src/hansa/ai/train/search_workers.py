@@ -39,20 +39,20 @@ class SearchPlan:
 
     config: Config
     seed: int
-    older: int  # networks
+    league: int  # networks
 
 
-def settings_of(config: Config, older: int) -> SearchSettings:
+def settings_of(config: Config, league: int) -> SearchSettings:
     """Settings as the compiled games know them; they search like the levels do."""
     return SearchSettings(
         config.search,
         config.quick_search,
         config.full_share,
         config.temperature,
-        config.varied,
-        older,
-        config.league,
-        config.exams,
+        config.sampled_decisions,
+        league,
+        config.league_share,
+        config.eval_games,
         [C_PUCT.get(players, 0.0) for players in range(MAX_PLAYERS + 1)],
         SCORE_WEIGHT,
         FPU_REDUCTION,
@@ -111,7 +111,7 @@ class SearchWorker(PlayingProcess[SearchBuffer]):
 def _play(plan: SearchPlan, names: list[str], pipe: Connection) -> None:
     config = plan.config
     kinds = setups(config.board, config.players)
-    settings = settings_of(config, plan.older)
+    settings = settings_of(config, plan.league)
     halves = [
         _Half(
             SearchEnv(kinds, config.games, 2 * plan.seed + n, ROUTES, CITIES, settings),

@@ -46,11 +46,11 @@ BOUNDS: dict[str, tuple[float, float]] = {
     "quick_search": (1, 100_000),
     "full_share": (0.001, 1),
     "temperature": (0.001, 10),
-    "varied": (0, 100_000),
-    "league": (0, 1),
-    "exams": (0, 100_000),
-    "window": (1, 5_000_000),
-    "reuse": (0.01, 1000),
+    "sampled_decisions": (0, 100_000),
+    "league_share": (0, 1),
+    "eval_games": (0, 100_000),
+    "replay_window": (1, 5_000_000),
+    "replay_ratio": (0.01, 1000),
 }
 
 
@@ -87,12 +87,12 @@ class Config:
     quick_search: int = 8  # positions before a decision that nobody learns from
     full_share: float = 0.25  # of the decisions, those searched in full
     temperature: float = 0.02  # the difference in value that makes an action e times as likely
-    varied: int = 100  # decisions of a game that are drawn by their chances; then the best is played
-    league: float = 0.6  # of the games, those against an older network
-    exams: int = 1  # games of each environment in which the network plays an older one, both without search
-    older: str | None = None  # ONNX files of the older networks, separated by commas; the shipped one if None
-    window: int = 200_000  # searched positions to learn from
-    reuse: float = 4.0  # how often each of them is learned from
+    sampled_decisions: int = 100  # of a game, drawn by their chances; then the best is played
+    league_share: float = 0.6  # of the games, those against an older network
+    eval_games: int = 1  # of each environment, against the league, both sides without search
+    league_networks: str | None = None  # their ONNX files, separated by commas; the shipped one if None
+    replay_window: int = 200_000  # searched positions to learn from
+    replay_ratio: float = 4.0  # how often each of them is learned from
 
     def __post_init__(self) -> None:
         """Check every setting, and whether they go together."""
@@ -113,11 +113,15 @@ class Config:
         """Make sure that a search has something to learn from."""
         if self.search <= self.quick_search:
             raise _wrong(f"quick_search={self.quick_search}: choose less than search={self.search}.")
-        if self.exams >= self.games:
-            raise _wrong(f"exams={self.exams}: choose less than games={self.games}, or nothing is learned.")
+        if self.eval_games >= self.games:
+            raise _wrong(
+                f"eval_games={self.eval_games}: choose less than games={self.games}, or nothing is learned."
+            )
         at_once = 2 * self.games * self.processes
-        if self.window < at_once:
-            raise _wrong(f"window={self.window}: {at_once} games may bring that many positions at once.")
+        if self.replay_window < at_once:
+            raise _wrong(
+                f"replay_window={self.replay_window}: {at_once} games may bring that many positions at once."
+            )
 
 
 # What settings were called in checkpoints of earlier versions.
@@ -132,6 +136,12 @@ RENAMED = {
     "warm_up": "value_warmup",
     "hall": "trunk",
     "rounds": "layers",
+    "varied": "sampled_decisions",
+    "league": "league_share",
+    "exams": "eval_games",
+    "older": "league_networks",
+    "window": "replay_window",
+    "reuse": "replay_ratio",
 }
 
 _KINDS: dict[str, str] = {one.name: str(one.type) for one in fields(Config)}

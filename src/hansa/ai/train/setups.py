@@ -1,15 +1,20 @@
-"""Which games are played for training: every board, number of players, edition, module and variant."""
+"""Which games are played for training: all boards, player counts, editions, modules, variants, and promos."""
 
 from __future__ import annotations
 
-from hansa.boards import BOARDS, EDITIONS, Board, load
+from hansa.boards import BOARDS, Board, load
 from hansa.errors import SetupError
-from hansa.rules.setup import Setup, make_setup
+from hansa.rules.setup import Setup, make_setup, supply_of_the_book, supply_with_promos
 
 ROUTES, CITIES = 40, 30  # room for the largest of our boards
 
-# How often each edition is drawn: the Big Box is what people play.
-_SHARES = {"big_box": 4, "2014": 1, "2009": 1}
+# How often each edition is drawn, and with which marker supply: the Big Box is what people play.
+_BOXES = (
+    ("big_box", supply_of_the_book, 3),
+    ("big_box", supply_with_promos, 1),
+    ("2014", supply_of_the_book, 1),
+    ("2009", supply_of_the_book, 1),
+)
 _MODULES: tuple[tuple[str, ...], ...] = ((), (), ("missions",), ("favour",), ("missions", "favour"))
 
 
@@ -25,10 +30,10 @@ def setups(only: str | None = None, players: int | None = None) -> list[Setup]:
                 continue
             for variant in [("provinces",), ("neutral",)] if seats == 2 else [()]:
                 kinds = [
-                    _setup(board, seats, edition, modules + variant)
-                    for edition in EDITIONS
+                    _setup(board, seats, edition, modules + variant, supply(edition))
+                    for edition, supply, share in _BOXES
                     for modules in _MODULES
-                    for _ in range(_SHARES[edition])
+                    for _ in range(share)
                 ]
                 fitting = [kind for kind in kinds if kind is not None]
                 # The game is at its best with four and five, and rarest with two.
@@ -36,8 +41,10 @@ def setups(only: str | None = None, players: int | None = None) -> list[Setup]:
     return found
 
 
-def _setup(board: Board, players: int, edition: str, modules: tuple[str, ...]) -> Setup | None:
+def _setup(
+    board: Board, players: int, edition: str, modules: tuple[str, ...], supply: tuple[int, ...]
+) -> Setup | None:
     try:
-        return make_setup(board, players, edition, modules)
+        return make_setup(board, players, edition, modules, supply)
     except SetupError:
         return None

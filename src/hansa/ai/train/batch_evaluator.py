@@ -1,4 +1,4 @@
-"""Networks that judge the leaves of many searches together.
+"""Networks that evaluate the leaves of many searches together.
 
 Starting the hundreds of small steps of a network takes a GPU several times as long as the steps themselves.
 So they are recorded once, for a fixed number of positions and actions, and replayed.
@@ -18,14 +18,14 @@ from hansa.ai.train.samples import MOST_SCORE, split
 from hansa.ai.train.search_workers import SearchBuffer
 from hansa.ai.train.setups import CITIES, ROUTES
 
-__all__ = ["Judge"]
+__all__ = ["BatchEvaluator"]
 
 Answer = tuple[Tensor, Tensor, Tensor]  # logits of all actions, chances to win and scores of all slots
 
 _ACTIONS = 40  # for each position that there is room for to begin with, twice as many as usual
 
 
-class Judge:
+class BatchEvaluator:
     """Some networks, and room for the leaves of one step; every leaf says which network it asks."""
 
     def __init__(self, networks: Sequence[Model], links: Tensor, positions: int) -> None:
@@ -89,7 +89,7 @@ class Judge:
             self._answer = self._judge()
 
     def _judge(self) -> Answer:
-        """Let every network judge everything, and take the answers of the one that was asked."""
+        """Let every network evaluate everything, and take the answers of the one that was asked."""
         inputs = (*split(self._positions), self._links[self._setup_ids], self._actions, self._of)
         logits, wins, scores = self._networks[0](*inputs)
         for number, network in enumerate(self._networks[1:], 1):

@@ -34,6 +34,20 @@ def test_the_command() -> None:
     assert (found["entrants"][0]["share_low"], found["entrants"][0]["share_high"]) == (0.6097, 1.0)
 
 
+def test_promo_markers() -> None:
+    words = ["--players", "planner,random*2", "--board", "hanse_2_3", "--games", "1", "--jobs", "1", "--json"]
+    book, promos = (json.loads(run("arena", *words, "--markers", name).stdout) for name in ("book", "promos"))
+    assert "marker_set" not in book
+    assert promos["marker_set"]["tribute"] == 2
+    assert book["entrants"] != promos["entrants"], "the same games were played"
+
+
+def test_an_impossible_marker_set_is_refused_before_anybody_plays() -> None:
+    told = run("arena", "--players", "planner,random*2", "--board", "hanse_2_3", "--markers", "tribute=1")
+    assert told.exit_code == 1
+    assert "markers" in told.stderr and "Traceback" not in told.output
+
+
 def test_nobody_knows_deep_blue() -> None:
     told = run("arena", "--players", "deep_blue,planner")
     assert told.exit_code != 0

@@ -191,11 +191,11 @@ def test_replay_step_by_step(begun: Path) -> None:
     [
         (
             "de",
-            ("4 Spieler", "522 Entscheidungen", "Rot richtet ", "Die Partie ist zu Ende: ", "gewinnt mit 39"),
+            ("zu viert", "522 Entscheidungen", "Rot richtet ", "Die Partie ist zu Ende: ", "gewinnt mit 39"),
         ),
         (
             "fr",
-            ("4 joueurs", "522 décisions", "Rouge établit ", "La partie est terminée : ", "gagne avec 39"),
+            ("à quatre", "522 décisions", "Rouge établit ", "La partie est terminée : ", "gagne avec 39"),
         ),
     ],
 )
@@ -231,7 +231,7 @@ def test_replay_in_another_language(finished: Path, language: str, words: tuple[
             "2009",
             "red score=20; blue score=20",
             "fr",
-            "Rouge et Bleu partagent la victoire avec 20 points chacun.",
+            "Rouge et Bleu partagent la victoire à 20 points.",
         ),
     ],
 )

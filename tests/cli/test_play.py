@@ -237,6 +237,14 @@ def test_seats() -> None:
     assert "against" not in shown
 
 
+def test_colours(tmp_path: Path) -> None:
+    trio = ("--board", "hanse_2_3", "--players", 3, "--colours", "Yellow,red,violet", "--first", "red")
+    shown = play(*trio, "--save", tmp_path / "game.json", lines="end_turn\n")
+    assert "You are Yellow, against the computer (Red and Violet)" in shown
+    assert decisions(shown)[0].startswith("Yellow takes turn 3")
+    assert hansa.load(tmp_path / "game.json").players == ("yellow", "red", "violet")
+
+
 def test_missions_of_others_stay_secret() -> None:
     shown = play("--module", "missions", lines="end_turn\n")
     assert set(re.findall(r"^.(\w+) .*mission:", shown, re.MULTILINE)) == {"Red"}
@@ -248,6 +256,8 @@ def test_missions_of_others_stay_secret() -> None:
         (("--seat", "rad"), "unknown_seat", "did you mean 'red'?"),
         (("--seat", "violet"), "unknown_seat", "violet"),
         (("--first", "violet"), "unknown_first", "choose one of red, blue, green, yellow"),
+        (("--colours", "red,blue,green"), "bad_colours", "choose 4 colours, not 3"),
+        (("--colours", "red,blue,green,red"), "bad_colours", "cannot both be red"),
         (("--humans", 5), "bad_setup", "5 people"),
         (("--language", "nl"), "unknown_language", "en, de, fr"),
         (("--opponent", "deep_blue"), "unknown_player", "deep_blue"),
@@ -268,6 +278,7 @@ def test_flags_that_contradict_each_other(tmp_path: Path) -> None:
     random_game(decisions=3).save(file)
     assert_refused(run("play", "--load", file, "--players", 4), "usage", "--load", status=2)
     assert_refused(run("play", "--load", file, "--first", "red"), "usage", "--load", status=2)
+    assert_refused(run("play", "--load", file, "--colours", "red"), "usage", "--load", status=2)
     assert_refused(run("play", "--seat", "red", "--humans", 1), "usage", "--humans", status=2)
 
 

@@ -48,12 +48,12 @@ configurations = st.sampled_from(CONFIGURATIONS)
 seeds = st.integers(0, 10_000)
 
 
-def new(configuration: Configuration, seed: int = 1, deal: Any = None) -> hansa.Game:
+def new(configuration: Configuration, seed: int = 1, **more: Any) -> hansa.Game:
     board, players, edition, chosen = configuration
     modules = [word for word in chosen if word not in ("promos", PROMOS_ONLY)]
     marker_set = next((word for word in chosen if word not in modules), "book")
     return hansa.new_game(
-        board, players, seed, edition=edition, modules=modules, marker_set=marker_set, deal=deal
+        board, players, seed, edition=edition, modules=modules, marker_set=marker_set, **more
     )
 
 

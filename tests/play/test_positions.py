@@ -18,6 +18,7 @@ EAST = "board east_3_5 big_box 3;"
 BRITAIN = "board britannia_4_5 big_box 4;"
 PROVINCES = "board hanse_2_3 2009 2 provinces;"
 NEUTRAL = "board hanse_2_3 2014 2 neutral;"
+TRIO = "board hanse_2_3 big_box 3; colours yellow,red,violet;"
 
 EXAMPLE = """
 hansa 1
@@ -138,6 +139,15 @@ REFUSED = [
     ("board hanse_4_5 4 4", "appears twice"),
     ("board hanse_4_5 mission", "unknown module 'mission'; did you mean 'missions'?"),
     ("board hanse_4_5 2", "is for 4 to 5 players"),
+    (BASE + "colours yellow,red,violet", "colours: expected 4 entries, found 3"),
+    (BASE + "colours none", "colours: expected 4 entries, found 0"),
+    (
+        BASE + "colours yellow,red,violet,pink",
+        "unknown colour 'pink'; known: red, blue, green, yellow, violet",
+    ),
+    (BASE + "colours yellow,red,violet,red", "colour 'red' appears twice"),
+    (TRIO + "blue score=3", "unknown seat 'blue'; known: yellow, red, violet"),
+    (TRIO + "route hamburg-luebeck b..", "the letters are y yellow, r red, v violet"),
     ("board east_3_5 missions", "cannot be played"),
     ("hansa 2;" + BASE, "version 2"),
     (BASE + BASE, "appears twice"),

@@ -235,12 +235,23 @@ def test_what_is_refused_again_and_again_is_logged_once(
     assert caplog.text.count("refused: unknown_action") == 1
 
 
-def test_too_many_viewers(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hansa.server.open_table.MOST_VIEWERS", 1)
+def test_a_crowd_of_spectators_or_of_one_seat_keeps_nobody_else_out(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hansa.server.open_table.MOST_SPECTATORS", 2)
+    monkeypatch.setattr("hansa.server.open_table.MOST_AT_A_SEAT", 1)
     made = guest.table(HERE, HERE, HERE, HERE)
-    with guest.sit(made, "red"):
-        heard, closed = closing(guest.client, made["table"]["id"], {**HELLO, "tokens": [made["watch"]]})
-    assert (heard[0]["code"], closed) == ("too_many_viewers", 4429)
+
+    def turned_away(token: str) -> bool:
+        heard, closed = closing(guest.client, made["table"]["id"], {**HELLO, "tokens": [token]})
+        return (heard[0]["code"], closed) == ("too_many_viewers", 4429)
+
+    with guest.sit(made, "watch"), guest.sit(made, "watch"):
+        assert turned_away(made["watch"])
+        with guest.sit({**made, "watch": made["invite"]}, "watch"), guest.sit(made, "red"):
+            assert turned_away(made["tokens"]["red"])
+            with guest.sit(made, "blue"), guest.sit(made, "red", "blue"):
+                pass
 
 
 def test_a_viewer_who_reads_nothing_is_cut_off() -> None:
@@ -328,6 +339,11 @@ SEATS = [HERE, HERE, HERE, HERE]
         ({"board": "hanse_4_5", "seats": SEATS, "edition": "1999"}, 422, "bad_setup"),
         ({"board": "hanse_4_5", "seats": SEATS, "first": "violet"}, 422, "unknown_first"),
         ({"board": "hanse_4_5", "seats": SEATS, "first": "violet", "seed": 1}, 422, "unknown_first"),
+        ({"board": "hanse_4_5", "seats": SEATS, "colours": ["red", "blue", "green"]}, 422, "bad_colours"),
+        ({"board": "hanse_4_5", "seats": SEATS, "colours": ["red"] * 4}, 422, "bad_colours"),
+        ({"board": "hanse_4_5", "seats": SEATS, "colours": ["pink"], "seed": 1}, 422, "bad_colours"),
+        ({"board": "hanse_4_5", "seats": SEATS, "colours": ["red"] * 6}, 422, "bad_request"),
+        ({"board": "hanse_4_5", "seats": SEATS, "colours": "red"}, 422, "bad_request"),
         ({"board": "hanse_4_5", "seats": SEATS, "modules": ["dragons"]}, 422, "bad_setup"),
         ({"board": "hanse_4_5", "seats": SEATS, "seed": 2**63}, 422, "bad_request"),
         ({"board": "hanse_4_5", "seats": [{"kind": "computer", "level": "god"}] * 4}, 422, "bad_request"),

@@ -74,6 +74,7 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in listed.stdout.split()]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no kill -9 here")
 def test_kill_9_loses_nothing_that_was_acknowledged(sqlite_url: str) -> None:
     rng = random.Random(1)

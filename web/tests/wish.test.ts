@@ -1,11 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
-import { settings } from "../src/lib/settings.svelte";
+import { COLOURS } from "../src/lib/palette";
+import { keptColours, settings } from "../src/lib/settings.svelte";
 import { readBoards } from "../src/net/generated";
 import { Wish } from "../src/screens/start/wish.svelte";
 import { snapshot } from "./fixtures";
 
 let wish: Wish;
 beforeEach(() => {
+  settings.colours = COLOURS;
+  settings.name = "";
   wish = new Wish();
   wish.catalogue = readBoards(snapshot("boards.json"), "boards");
 });
@@ -59,16 +62,50 @@ it.each([
   expect(wish.modules).toEqual([variant]);
 });
 
-it("whoever takes a colour changes seats with whoever had it, and the first player is drawn", () => {
-  expect(wish.asked.first).toBe("random");
-  wish.setColour(0, "green");
-  expect(wish.asked.seats.map((seat) => seat.kind)).toEqual(["computer", "computer", "here", "computer"]);
+it("a seat takes any colour, and whoever had it takes the other", () => {
   settings.name = "Wibeke";
-  expect(wish.asked.seats.map((seat) => seat.name)).toEqual(["Hinrich", "Marthe", "Wibeke", "Aliénor"]);
-  wish.first = "yellow";
-  expect(wish.asked.first).toBe("yellow");
   wish.setBoard("hanse_2_3");
-  wish.setCount(2);
+  expect(wish.asked.colours).toEqual(["red", "blue", "green"]);
+  wish.setColour(0, "green");
+  expect(wish.asked.colours).toEqual(["green", "blue", "red"]);
+  wish.setColour(1, "violet");
+  expect(wish.asked.colours).toEqual(["green", "violet", "red"]);
+  wish.setColour(1, "violet");
+  expect(wish.asked.colours).toEqual(["green", "violet", "red"]);
+  expect(wish.asked.seats.map((seat) => seat.name)).toEqual(["Wibeke", "Marthe", "Hinrich"]);
+});
+
+it("at a larger table the others have the colours that are left, and a new wish begins with them", () => {
+  wish.setBoard("hanse_2_3");
+  wish.setColour(2, "yellow");
+  wish.setBoard("hanse_4_5");
+  wish.setCount(5);
+  expect(wish.asked.colours).toEqual(["red", "blue", "yellow", "green", "violet"]);
+  expect(new Wish().colours).toEqual(["red", "blue", "yellow", "green"]);
+});
+
+it("the first player is drawn or chosen, and stays so in another colour", () => {
   expect(wish.asked.first).toBe("random");
-  expect(wish.asked.seats.map((seat) => seat.name)).toEqual(["Wibeke", "Marthe"]);
+  wish.first = 3;
+  expect(wish.asked.first).toBe("yellow");
+  wish.setColour(3, "violet");
+  expect(wish.asked.first).toBe("violet");
+  wish.setColour(0, "violet");
+  expect(wish.asked.first).toBe("red");
+  wish.setBoard("hanse_2_3");
+  expect(wish.asked.first).toBe("random");
+});
+
+it.each([
+  [
+    ["violet", "yellow", "green", "blue", "red"],
+    ["violet", "yellow", "green", "blue", "red"],
+  ],
+  [["violet", "yellow", "green", "blue", "pink"], COLOURS],
+  [["red", "blue", "green", "yellow", "violet", "red"], COLOURS],
+  ["violet", COLOURS],
+  [undefined, COLOURS],
+])("colours kept as %j are read as %j", (kept, read) => {
+  expect(COLOURS).toEqual(["red", "blue", "green", "yellow", "violet"]);
+  expect(keptColours(kept)).toEqual(read);
 });

@@ -101,12 +101,16 @@ def run_play(
     first: Annotated[
         str | None, typer.Option("--first", help="Who begins: red, blue, ...; otherwise it is drawn.")
     ] = None,
+    colours: Annotated[
+        str | None,
+        typer.Option("--colours", help="The colours of the seats, clockwise, as in yellow,red,violet,blue."),
+    ] = None,
     seat: Annotated[
         list[str], typer.Option("--seat", help="A seat you play: red, blue, ...; may be repeated.")
     ] = [],  # noqa: B006
     humans: Annotated[
         int | None,
-        typer.Option("--humans", min=0, max=5, help="How many people play, from red on; 0 to watch."),
+        typer.Option("--humans", min=0, max=5, help="How many people play, at the first seats; 0 to watch."),
     ] = None,
     opponent: Annotated[
         str,
@@ -134,6 +138,7 @@ def run_play(
         marker_set=markers,
         seed=seed,
         first=first,
+        colours=colours,
         seats=seat,
         humans=humans,
         opponent=opponent,
@@ -194,6 +199,7 @@ def run_arena(
     seed: Seed = 1,
     edition: Edition = "big_box",
     module: Modules = [],  # noqa: B006
+    markers: MarkerSet = "book",
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", "-j", min=1, max=256, help="Processes; by default one per core."),
@@ -210,7 +216,7 @@ def run_arena(
     from hansa.cli.sim import cores
 
     names = arena_report.entrants(entrants)
-    config = Config.chosen(board, len(names), edition, module)
+    config = Config.chosen(board, len(names), edition, module, markers)
     arena_report.run(names, config, games, seed, jobs or cores(), as_json=as_json, picture=picture)
 
 

@@ -51,7 +51,9 @@ def run(
 ) -> None:
     """Play at least this many games, with a progress bar, and report."""
     config.setup()  # refuses a bad combination before anybody plays
-    work = matches(names, config.board, config.edition, config.modules, games, seed)
+    work = matches(
+        names, config.board, config.edition, config.modules, games, seed, marker_set=config.marker_set
+    )
     played: list[Played] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:

@@ -31,6 +31,7 @@ def start(
     marker_set: str | None,
     seed: int | None,
     first: str | None,
+    colours: str | None,
     seats: Sequence[str],
     humans: int | None,
     opponent: str,
@@ -42,9 +43,9 @@ def start(
     chance = randbelow(2**31) if seed is None else seed
     computer = Opponent(opponent, chance)
     if load is not None:
-        chosen = (players, edition, marker_set, first)
+        chosen = (players, edition, marker_set, first, colours)
         if modules or any(choice is not None for choice in chosen):
-            hint = "a saved game has its own players, edition, modules, markers and order of play"
+            hint = "a saved game has its own players, edition, modules, markers, colours and order of play"
             raise typer.BadParameter(hint, param_hint="'--load'")
         game = read_game(load, None if board is None else load_board(board))
     else:
@@ -59,6 +60,7 @@ def start(
             modules=config.modules,
             first=first or "random",
             marker_set=config.marker_set,
+            colours=_words(colours or ""),
         )
     people = _people(game, seats, humans)
     Session(Seating(game, people, computer, save, messages(language))).run()
@@ -68,7 +70,7 @@ def _people(game: Game, seats: Sequence[str], humans: int | None) -> tuple[str, 
     """The seats that people play: those named, or the first ones."""
     if seats and humans is not None:
         raise typer.BadParameter("give --seat or --humans, not both", param_hint="'--humans'")
-    wanted = [word for given in seats for word in given.lower().split(",") if word]
+    wanted = [word for given in seats for word in _words(given)]
     for word in wanted:
         if word not in game.players:
             hint = suggestion(word, game.players)
@@ -80,3 +82,8 @@ def _people(game: Game, seats: Sequence[str], humans: int | None) -> tuple[str, 
     if number > len(game.players):
         raise SetupError(f"Only {len(game.players)} play, so there cannot be {number} people.")
     return game.players[:number]
+
+
+def _words(given: str) -> tuple[str, ...]:
+    """Colours that are separated by commas."""
+    return tuple(word for word in given.lower().replace(",", " ").split())

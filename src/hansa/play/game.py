@@ -36,6 +36,7 @@ from hansa.play.position import Document, document, find_board, read_position, w
 from hansa.play.position_write import DECISIONS
 from hansa.play.reasons import explain, not_yours
 from hansa.play.record import (
+    SETUP,
     check_header,
     fail,
     read_file,
@@ -384,11 +385,13 @@ def new_game(
     marker_set: MarkerSet = "book",
     deal: Deal | Mapping[str, object] | None = None,
     first: str | None = None,
+    colours: Iterable[str] = (),
 ) -> Game:
     """A new game, dealt from the seed or as given (S1).
 
     `marker_set` is what the marker supply holds: `book`, `promos`, or how many there are of each kind (PM5).
     `first` is the seat that begins, or "random" to draw it after the deal; by default it is the first seat.
+    `colours` are those of the seats, clockwise; by default red, blue, green, yellow, violet, as many as play.
     """
     chosen = board if isinstance(board, Board) else boards.load(board)
     for what, number in (("number of players", players), ("seed", seed)):
@@ -397,7 +400,9 @@ def new_game(
     if not isinstance(edition, str):
         raise SetupError(f"An edition is given by its name, not by {shown(edition)}.", rule="S1")
     supply = read_marker_set(edition, marker_set) if edition in EDITIONS else ()
-    names = names_for(chosen, players, edition, _module_names(modules), supply)
+    names = names_for(
+        chosen, players, edition, _words("Modules", modules), supply, _words("Colours", colours)
+    )
     dice = Dice(seed)
     dealt = deal_at_random(names, dice) if deal is None else read_deal(deal)
     if first is not None:
@@ -411,13 +416,13 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value.bit_length() < 10_000
 
 
-def _module_names(modules: object) -> tuple[str, ...]:
-    """The names of modules; a single one may be given as a string."""
-    if isinstance(modules, str):
-        return (modules,)
-    words = tuple(modules) if isinstance(modules, Iterable) else (modules,)
+def _words(what: str, given: object) -> tuple[str, ...]:
+    """The names of modules or colours; a single one may be given as a string."""
+    if isinstance(given, str):
+        return (given,)
+    words = tuple(given) if isinstance(given, Iterable) else (given,)
     if not all(isinstance(word, str) for word in words):
-        raise SetupError(f"Modules are given by their names, not by {shown(modules)}.", rule="S1")
+        raise SetupError(f"{what} are given by their names, not by {shown(given)}.", rule="S1")
     return words
 
 
@@ -456,15 +461,18 @@ def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
 
 def _first_position(record: Mapping[str, Any], board: Board | None) -> Game:
     """The game of a record before its first action."""
-    setup = {key: record.get(key) for key in ("board", "edition", "players", "modules", "marker_set")}
     found = find_board(record["board"], board)
     if "deal" in record:
-        players, edition, modules = record["players"], record["edition"], record["modules"]
-        marker_set = record.get("marker_set", "book")
         return new_game(
-            found, players, edition=edition, modules=modules, marker_set=marker_set, deal=record["deal"]
+            found,
+            record["players"],
+            edition=record["edition"],
+            modules=record["modules"],
+            marker_set=record.get("marker_set", "book"),
+            deal=record["deal"],
+            colours=record.get("colours", ()),
         )
-    if any(record["start"].get(key) != value for key, value in setup.items()):
+    if any(record["start"].get(key) != record.get(key) for key in SETUP):
         fail("'start' is a position of another game", "record_start")
     return position(record["start"], board=found)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hansa.boards import ABILITIES, BONUS_MARKERS, COLOURS, EDITIONS, Board
 from hansa.boards.entry import suggestion
-from hansa.errors import NotationError, shown
+from hansa.errors import NotationError, SetupError, shown
 from hansa.play.core import TABLES
 from hansa.rules.deal import MERCHANTS, TRADERS
 from hansa.rules.setup import Setup, make_setup, supply_of_the_book
@@ -52,12 +52,15 @@ def fold(word: str) -> str:
 
 
 class Names:
-    """All names of one setup."""
+    """All names of one setup; the seats are called by their colours."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, colours: tuple[str, ...] = ()) -> None:
         board = setup.board
         self.setup = setup
-        self.players = SEATS[: int(setup.players)]
+        usual = SEATS[: int(setup.players)]
+        self.players = _checked(colours, len(usual)) if colours else usual
+        # What positions and records have to say: the usual ones go without saying.
+        self.colours = self.players if self.players != usual else ()
         self.seats = (*self.players, NEUTRAL) if setup.neutral else self.players
         # The letter of each seat's trader; the merchant's is the capital.
         self.letters = "".join(seat[0] for seat in self.seats)
@@ -157,6 +160,23 @@ class Names:
         return f"{self.city_title(a)}–{self.city_title(b)}"
 
 
+def _checked(colours: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """S1: the colours of the seats, clockwise, each a different one."""
+    for n, colour in enumerate(colours):
+        if colour not in SEATS:
+            known = suggestion(colour, SEATS) or f"; choose from {', '.join(SEATS)}."
+            _refuse(f"There is no colour {shown(colour)}{known}")
+        if colour in colours[:n]:
+            _refuse(f"Two seats cannot both be {colour}; give one of them another colour.")
+    if len(colours) != players:
+        _refuse(f"There are {players} players, so choose {players} colours, not {len(colours)}.")
+    return colours
+
+
+def _refuse(sentence: str) -> NoReturn:
+    raise SetupError(sentence, code="bad_colours", rule="S1")
+
+
 def _green_posts(board: Board, players: int) -> tuple[str, ...]:
     """The posts of green cities, numbered from the left; there are never more than tradesmen."""
     numbers = range(1, players * (TRADERS + MERCHANTS) + 1)
@@ -169,9 +189,20 @@ def _count(things: tuple[object, ...]) -> range:
 
 @lru_cache(maxsize=64)
 def names_for(
-    board: Board, players: int, edition: str, modules: tuple[str, ...], supply: tuple[int, ...] = ()
+    board: Board,
+    players: int,
+    edition: str,
+    modules: tuple[str, ...],
+    supply: tuple[int, ...] = (),
+    colours: tuple[str, ...] = (),
 ) -> Names:
-    """The setup of a game with its names, made once; without a `supply` it has the markers of the book."""
+    """The setup of a game with its names, made once.
+
+    Without a `supply` it has the markers of the book, without `colours` the first ones of `SEATS`.
+    """
     if edition in EDITIONS and supply == supply_of_the_book(edition):
-        return names_for(board, players, edition, modules)
+        return names_for(board, players, edition, modules, (), colours)
+    if colours:  # they change nothing but names
+        usual = names_for(board, players, edition, modules, supply, ())
+        return usual if colours == usual.players else Names(usual.setup, colours)
     return Names(make_setup(board, players, edition, modules, supply))

@@ -13,7 +13,7 @@ from hansa.boards import BONUS_MARKERS, EDITIONS, Board
 from hansa.boards.entry import Entry
 from hansa.errors import SetupError
 from hansa.play.marker_sets import preset, read_marker_set
-from hansa.play.names import ABILITIES, MARKERS, NEUTRAL, TILES, Names, names_for
+from hansa.play.names import ABILITIES, MARKERS, NEUTRAL, SEATS, TILES, Names, names_for
 from hansa.play.position_text import FORMAT
 from hansa.rules.abilities import actions_value
 from hansa.rules.laid import laid_code, laid_marker
@@ -53,6 +53,7 @@ OPTIONAL = (
     "players",
     "modules",
     "marker_set",
+    "colours",
     "turn",
     "desks",
     "routes",
@@ -71,7 +72,7 @@ _LYING = tuple(marker.id for marker in BONUS_MARKERS if marker.lies)
 
 
 def read_setup(top: Entries, board: Board) -> Names:
-    """Version, edition, players and modules."""
+    """Version, edition, players, modules, marker set and colours."""
     if "hansa" in top:
         version = top["hansa"].integer(0, 999)
         if version != FORMAT:
@@ -80,7 +81,8 @@ def read_setup(top: Entries, board: Board) -> Names:
     players = top["players"].integer(2, 5) if "players" in top else min(4, board.players[1])
     modules = top["modules"].some_of((*MODULES, *VARIANTS), "module") if "modules" in top else ()
     supply = _marker_set(edition, top["marker_set"]) if "marker_set" in top else ()
-    return names_for(board, players, edition, modules, supply)
+    colours = top["colours"].some_of(SEATS, "colour", players, players) if "colours" in top else ()
+    return names_for(board, players, edition, modules, supply, colours)
 
 
 def _marker_set(edition: str, entry: Entry) -> tuple[int, ...]:

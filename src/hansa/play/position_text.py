@@ -217,6 +217,7 @@ _ENTRIES: Mapping[str, Callable[[Document, list[str]], None]] = {
     "hansa": _read_version,
     "board": _read_board,
     "marker_set": _read_word("marker_set"),
+    "colours": _read_list("colours"),
     "turn": _read_turn,
     "route": _read_group("routes", "route"),
     "city": _read_group("cities", "city"),
@@ -242,6 +243,8 @@ def write_text(document: Document) -> str:
     if "marker_set" in document:
         counts = (f"{marker}={number}" for marker, number in document["marker_set"].items())
         lines.append(f"marker_set {','.join(counts)}")
+    if "colours" in document:
+        lines.append(f"colours {','.join(document['colours'])}")
     lines.append(_write_turn(document["turn"]))
     lines += [_write_desk(seat, desk) for seat, desk in document["desks"].items()]
     for group, what in (("routes", "route"), ("cities", "city")):

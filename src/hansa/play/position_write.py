@@ -54,6 +54,7 @@ def document(names: Names, s: State) -> Document:
     """Everything about a position, hidden things too; a view leaves those out."""
     setup = s.setup
     chosen = {} if preset(setup) == "book" else {"marker_set": counts(setup)}
+    colours = {"colours": list(names.colours)} if names.colours else {}
     laid = {"laid": [laid_entry(names, item) for item in s.laid]} if s.laid else {}
     return {
         "hansa": FORMAT,
@@ -62,6 +63,7 @@ def document(names: Names, s: State) -> Document:
         "players": int(setup.players),
         "modules": list(setup.modules),
         **chosen,
+        **colours,
         "turn": _turn(names, s),
         "desks": {seat: _desk(names, s, n) for n, seat in enumerate(names.seats)},
         "routes": _routes(names, s),

@@ -25,6 +25,7 @@ from hansa.rules.terms import OVER
 
 __all__ = [
     "FORMAT",
+    "SETUP",
     "check_header",
     "fail",
     "read_file",
@@ -35,8 +36,20 @@ __all__ = [
 ]
 
 FORMAT = 1
+SETUP = ("board", "edition", "players", "modules", "marker_set", "colours")  # as in a position
 _REQUIRED = ("hansa_record", "codes", "board", "edition", "players", "modules", "actions")
-_OPTIONAL = ("marker_set", "deal", "start", "names", "result")
+_OPTIONAL = ("marker_set", "colours", "deal", "start", "names", "result")
+_KINDS: Mapping[str, type] = {
+    "board": str,
+    "edition": str,
+    "players": int,
+    "modules": list,
+    "marker_set": Mapping,
+    "colours": list,
+    "deal": Mapping,
+    "start": Mapping,
+    "actions": list,
+}
 
 
 def write_record(
@@ -59,6 +72,8 @@ def write_record(
     }
     if preset(setup) != "book":
         record["marker_set"] = counts(setup)
+    if names.colours:
+        record["colours"] = list(names.colours)
     if deal is not None:
         record["deal"] = deal.to_json()
     else:
@@ -103,12 +118,8 @@ def check_header(record: Mapping[str, Any]) -> None:
             fail(f"{key!r} is missing", "bad_record")
     if ("deal" in record) == ("start" in record):
         fail("expected either 'deal' or 'start'", "bad_record")
-    kinds = {"board": str, "edition": str, "players": int, "modules": list, "actions": list}
-    for key, kind in kinds.items():
-        if not isinstance(record[key], kind):
-            fail(f"{key!r} has the wrong type", "bad_record")
-    for key in ("marker_set", "deal", "start"):
-        if key in record and not isinstance(record[key], Mapping):
+    for key, kind in _KINDS.items():
+        if key in record and not isinstance(record[key], kind):
             fail(f"{key!r} has the wrong type", "bad_record")
 
 

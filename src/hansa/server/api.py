@@ -230,7 +230,7 @@ async def replay_record(wanted: NewReplay, request: Request, registry: AllTables
     records = cast("RecordCache", request.app.state.records)
     board, row = registry.shelf.take(board_of(wanted.record))
     match = await asyncio.to_thread(records.match, wanted.record, board)
-    names, own = named(match.game.player_names), own_board(row)
+    names, own = named(match.game, match.game.player_names), own_board(row)
     return await asyncio.to_thread(
         _replay, match, wanted.start, wanted.count, wanted.seat, wanted.log, names, own
     )
@@ -269,7 +269,7 @@ def _replay(
 
 
 def _names(table: OpenTable) -> dict[str, str]:
-    return named({seat.seat: seat.name for seat in table.row.seats})
+    return named(table.match.game, {seat.seat: seat.name for seat in table.row.seats})
 
 
 def _cloned(table: OpenTable, seats: tuple[str, ...], decisions: int | None) -> Game:

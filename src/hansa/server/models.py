@@ -128,6 +128,7 @@ class NewTable(_Request):
     marker_set: MarkerSet = "book"
     seed: Annotated[StrictInt, Field(ge=0, le=2**63 - 1)] | None = None
     first: Word | None = None
+    colours: Annotated[list[Word], Field(max_length=5)] = []
     public: StrictBool = False
 
 

@@ -11,7 +11,6 @@ from time import monotonic
 from typing import Any
 
 from hansa.play.game import Game, new_game
-from hansa.play.names import SEATS
 from hansa.server.invitations import INVITE, WATCH, link_to
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
@@ -44,11 +43,19 @@ class Registry:
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._opening = asyncio.Lock()
         self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
+        self._waking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Have new boards laid out, and open the tables where a computer has to decide."""
+        """Have new boards laid out, and tables opened where a computer has to decide.
+
+        There may be thousands of them, and whoever comes meanwhile is served.
+        """
         await self.shelf.start()
-        for table_id in await self.storage.waiting_for_computers():
+        waiting = await self.storage.waiting_for_computers()
+        self._waking = asyncio.create_task(self._wake(waiting))
+
+    async def _wake(self, table_ids: Sequence[str]) -> None:
+        for table_id in table_ids:
             try:
                 (await self.table(table_id)).wake()
             except Exception:
@@ -56,6 +63,9 @@ class Registry:
 
     async def stop(self) -> None:
         """Stop the computers, and what is being drawn."""
+        if self._waking is not None:
+            self._waking.cancel()
+            await asyncio.gather(self._waking, return_exceptions=True)
         await self.shelf.rest()
         await asyncio.gather(*(table.rest() for table in self._tables.values()))
         self._opponents.stop()
@@ -86,6 +96,7 @@ class Registry:
             "edition": wanted.edition,
             "modules": modules,
             "marker_set": wanted.marker_set,
+            "colours": tuple(wanted.colours),
         }
         if wanted.seed is None:
             chosen["deal"] = secret_deal(board, players, first=wanted.first, **chosen)
@@ -102,7 +113,7 @@ class Registry:
         lines = origin.pop("actions")
         tokens: dict[str, str] = {}
         row = TableRow(id=new_id(), origin=origin, watch_hash="", **settings)
-        for seat, who in zip(SEATS, people, strict=False):
+        for seat, who in zip(game.players, people, strict=True):
             chair = SeatRow(seat, who.kind, who.level_or_default(), who.name)
             if who.kind != "computer":
                 tokens[seat] = new_token()

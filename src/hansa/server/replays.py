@@ -9,8 +9,7 @@ from threading import Lock
 from typing import Any
 
 from hansa.boards import Board
-from hansa.play.game import replay
-from hansa.play.names import SEATS
+from hansa.play.game import Game, replay
 from hansa.play.record import check_header
 from hansa.tables.match import Match, match_of
 from hansa.tables.refusals import Refusal
@@ -65,6 +64,6 @@ class RecordCache:
         return match
 
 
-def named(names: dict[str, str]) -> dict[str, str]:
-    """The names that are not empty, in turn order."""
-    return {seat: names[seat] for seat in SEATS if names.get(seat)}
+def named(game: Game, names: dict[str, str]) -> dict[str, str]:
+    """The names of a game's players that are not empty, in turn order."""
+    return {seat: names[seat] for seat in game.players if names.get(seat)}

@@ -22,10 +22,20 @@ def secret_deal(
     modules: tuple[str, ...],
     marker_set: MarkerSet = "book",
     first: str | None = None,
+    colours: tuple[str, ...] = (),
 ) -> Deal:
     """A deal from the system's randomness: `new_game` has few enough seeds to try them all."""
     chance = SystemRandom()
-    game = new_game(board, players, 0, edition=edition, modules=modules, marker_set=marker_set, first=first)
+    game = new_game(
+        board,
+        players,
+        0,
+        edition=edition,
+        modules=modules,
+        marker_set=marker_set,
+        first=first,
+        colours=colours,
+    )
     deal = game.deal
     assert deal is not None
     return replace(

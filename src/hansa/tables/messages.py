@@ -129,6 +129,7 @@ class ViewJson(TypedDict):
     players: int
     modules: list[str]
     marker_set: NotRequired[dict[str, int]]
+    colours: NotRequired[list[str]]
     turn: Turn
     desks: dict[str, Desk]
     routes: dict[str, str]

@@ -72,6 +72,7 @@ export interface NewTable {
   marker_set?: string | Record<string, number>;
   seed?: number | null;
   first?: string | null;
+  colours?: string[];
   public?: boolean;
 }
 
@@ -599,6 +600,7 @@ export interface ViewJson {
   players: number;
   modules: string[];
   marker_set?: Record<string, number>;
+  colours?: string[];
   turn: Turn;
   desks: Record<string, Desk>;
   routes: Record<string, string>;
@@ -914,6 +916,7 @@ export const readViewJson: Reader<ViewJson> = object({
   players: number,
   modules: list(text),
   marker_set: optional(record(number)),
+  colours: optional(list(text)),
   turn: readTurn,
   desks: record(readDesk),
   routes: record(text),

@@ -149,7 +149,7 @@ board-pawn = Provinz der Figur: { $province }.
 board-legend = { $letters }, groß: ein Großhändler; • freies Haus{ $boats ->
     [yes] , ≈ freies Schiff (nur Großhändler)
    *[no] { "" }
-}; □ ○ freie Niederlassung für einen Händler, einen Großhändler, in der Farbe des nötigen Privilegs: { $colours }; { $marker } ein Bonusmarker; Namen in der Farbe dessen, der die Stadt kontrolliert, unterstrichen: Ost-West.
+}; □ ○ freie Niederlassung für einen Händler, einen Großhändler, in der Farbe des nötigen Privilegs: { $colours }; { $marker } ein Bonusmarker; Namen in der Farbe, die die Stadt kontrolliert, unterstrichen: Ost-West.
 meter-of = { $value } von { $end }
 meter-left = noch { $left }
 desk-supply = Vorrat

@@ -56,10 +56,10 @@ play-won = { $names } gagne avec { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-play-shared = { $names } partagent la victoire avec { $points ->
+play-shared = { $names } partagent la victoire à { $points ->
     [one] { $points } point
    *[other] { $points } points
-} chacun.
+}.
 refused-nothing_to_undo = Tu n’as aucune décision à annuler.
 help-what-number = un nombre
 help-what-words = des mots
@@ -75,7 +75,7 @@ help-undo = annule ta dernière décision (et ce que l’ordinateur a fait depui
 help-advice = les trois meilleures actions, leurs chances de gagner et pourquoi ; un numéro en joue une
 help-auto = laisse l’ordinateur décider pour toi
 help-save = écrit la partie dans un fichier ; hansa play --load FICHIER la reprend
-help-analyse = après la partie : les chances de chacun, les tournants, et ce qui était mieux
+help-analyse = après la partie : les chances de tout le monde, les tournants, et ce qui était mieux
 help-quit = quitte
 
 ## Groupes d’actions

@@ -3,7 +3,6 @@
 import { settings } from "../../lib/settings.svelte";
 import type { SeatKind, TableWish } from "../../net/api";
 import type { Catalogue } from "../../net/messages";
-import { SEATS } from "../../play/position";
 
 const BOTS = ["Marthe", "Hinrich", "Aliénor", "Ottilie", "Tideman"];
 
@@ -27,14 +26,12 @@ export class Wish {
   markerSet = $state("book");
   house = $state<Record<string, number>>({});
   isPublic = $state(false);
-  /** Who begins: a seat, or drawn. */
-  first = $state("random");
+  /** Who begins: a seat by its place, or drawn. */
+  first = $state<number | "random">("random");
   /** The level of all computers, unless one is given another. */
   strength = $state("planner");
+  /** Whoever makes the table sits first. */
   seats = $state<WishedSeat[]>([this.person(), this.bot(0), this.bot(1), this.bot(2)]);
-
-  /** Where whoever makes the table sits. */
-  mine = $state(0);
 
   readonly facts = $derived.by(() => this.catalogue?.boards.find((each) => each.id === this.board));
   /** How many can play. */
@@ -51,7 +48,7 @@ export class Wish {
   readonly surplus = $derived.by(() => (this.markerSet === HOUSE ? sum(this.house) - this.setSize : 0));
   readonly computers = $derived.by(() => this.seats.filter((seat) => seat.kind === "computer").length);
   /** The colours of the seats, clockwise; they say nothing about who begins. */
-  readonly colours = $derived.by((): readonly string[] => SEATS.slice(0, this.seats.length));
+  readonly colours = $derived.by((): readonly string[] => settings.colours.slice(0, this.seats.length));
   /** The variants for two, of which one must be chosen. */
   readonly variants = $derived.by(() => (this.seats.length === 2 ? (this.facts?.two_player ?? []) : []));
 
@@ -71,10 +68,9 @@ export class Wish {
   }
 
   setCount(count: number): void {
-    if (this.mine >= count) this.setColour(this.mine, SEATS[0]);
     while (this.seats.length > count) this.seats.pop();
     while (this.seats.length < count) this.seats.push(this.bot(this.seats.length - 1));
-    if (!this.colours.includes(this.first)) this.first = "random";
+    if (this.first !== "random" && this.first >= count) this.first = "random";
     this.followBook();
   }
 
@@ -94,19 +90,14 @@ export class Wish {
 
   setKind(n: number, kind: SeatKind): void {
     this.seats[n] =
-      kind === "computer"
-        ? this.bot(n)
-        : { ...this.person(), kind, name: n === this.mine ? settings.name : "" };
+      kind === "computer" ? this.bot(n) : { ...this.person(), kind, name: n === 0 ? settings.name : "" };
   }
 
-  /** Whoever sits at a seat takes another colour; whoever had that one takes theirs. */
+  /** A seat takes another colour; a seat that had that one takes its colour in exchange. */
   setColour(n: number, colour: string): void {
-    const other = this.colours.indexOf(colour);
-    const [one, two] = [this.seats[n], this.seats[other]];
-    if (!one || !two) return;
-    [this.seats[n], this.seats[other]] = [two, one];
-    if (this.mine === n) this.mine = other;
-    else if (this.mine === other) this.mine = n;
+    const before = settings.colours[n] ?? colour;
+    const exchanged: Record<string, string> = { [before]: colour, [colour]: before };
+    settings.colours = settings.colours.map((each) => exchanged[each] ?? each);
   }
 
   setStrength(level: string): void {
@@ -136,7 +127,7 @@ export class Wish {
 
   /** As the server is asked for it; the address may ask for a seed and for who begins. */
   get asked(): TableWish {
-    const { board, edition, first, house, isPublic, markerSet, modules, seats } = this;
+    const { board, colours, edition, first, house, isPublic, markerSet, modules, seats } = this;
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once, when the table is asked for
     const address = new URLSearchParams(location.search);
     return {
@@ -145,11 +136,10 @@ export class Wish {
       modules: [...modules],
       ...(markerSet === "book" ? {} : { marker_set: markerSet === HOUSE ? { ...house } : markerSet }),
       public: isPublic,
-      first: address.get("first") ?? first,
+      colours: [...colours],
+      first: address.get("first") ?? (first === "random" ? first : (colours[first] ?? "random")),
       seats: seats.map(({ kind, level, name }, n) =>
-        kind === "computer"
-          ? { kind, level, name }
-          : { kind, name: name || (n === this.mine ? settings.name : "") },
+        kind === "computer" ? { kind, level, name } : { kind, name: name || (n === 0 ? settings.name : "") },
       ),
       ...(address.has("seed") ? { seed: Number(address.get("seed")) } : {}),
     };

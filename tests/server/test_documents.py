@@ -62,7 +62,8 @@ def test_every_limit() -> None:
         connection.MOST_WAITING,
         registry.TABLES_A_MINUTE,
         registry.MOST_LISTED,
-        open_table.MOST_VIEWERS,
+        open_table.MOST_SPECTATORS,
+        open_table.MOST_AT_A_SEAT,
         models.MOST_MOMENTS,
         replays.MOST_ACTIONS,
     ):

@@ -42,8 +42,8 @@ def test_a_computer_that_hangs_is_ended_and_the_others_think_on(
         computers = Opponents(1)
         wanted = decide(thought(VIEW, "planner", 1))
         assert await computers.choose(VIEW, "planner", 1) == wanted
-        assert computers._pool is not None
-        (process,) = computers._pool._processes.values()
+        assert computers._quick._pool is not None
+        (process,) = computers._quick._pool._processes.values()
         with monkeypatch.context() as impatient:
             impatient.setattr(opponents, "_PATIENCE", 0.5)
             assert await computers.choose(VIEW, "random", 1) in thought(VIEW, "random", 1).legal
@@ -54,6 +54,31 @@ def test_a_computer_that_hangs_is_ended_and_the_others_think_on(
             patient.setattr(opponents, "_PATIENCE", 30.0)
             assert await computers.choose(VIEW, "planner", 1) == wanted
         assert caplog.text.count("did not decide") == 1
+        computers.stop()
+
+    asyncio.run(run())
+
+
+def brood(task: Thought) -> str:
+    """Think for ever at a level that searches."""
+    if task.level == "alderman":
+        time.sleep(600)
+    return decide(task)
+
+
+def test_who_decides_at_once_does_not_wait_for_those_who_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "decide", brood)
+
+    async def run() -> None:
+        computers = Opponents(1)
+        searching = [asyncio.create_task(computers.choose(VIEW, "alderman", n)) for n in range(3)]
+        await asyncio.sleep(0)  # they have begun, or wait for the one who has
+        async with asyncio.timeout(60):
+            assert await computers.choose(VIEW, "planner", 1) == decide(thought(VIEW, "planner", 1))
+        assert not any(each.done() for each in searching)
+        for each in searching:
+            each.cancel()
+        await asyncio.gather(*searching, return_exceptions=True)
         computers.stop()
 
     asyncio.run(run())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -184,6 +185,7 @@ def test_every_level_plays_on_it(guest: Guest, level: str, caplog: pytest.LogCap
     assert caplog.records == []
 
 
+@pytest.mark.slow
 def test_advice_and_analysis_know_it(
     guest: Guest, own: list[BoardFile], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -307,6 +309,26 @@ def test_a_server_stops_while_a_board_is_being_laid_out(
         assert get(Guest(client), f"/api/boards/two_rivers?version={version}")["layouts"]
         with Guest(client).sit(made, "red") as red:
             red.play("red place wick-hull/1 trader")
+
+
+def test_drawings_in_memory_are_bounded(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawings() -> int:
+        gc.collect()
+        return sum(isinstance(each, boards.Drawn) and each.id == "two_rivers" for each in gc.get_objects())
+
+    monkeypatch.setattr("hansa.server.shelf._KEPT", 2)
+    before, versions = drawings(), []
+    for n in range(5):
+        own = files(tmp_path, EXAMPLE.replace("Two Rivers", f"Two Rivers {n}"))
+        versions.append(f"/api/boards/two_rivers?version={own[0].digest}")
+        with serve(own) as client:
+            assert client.get(versions[-1]).status_code == 200
+    with serve() as client:
+        for path in versions * 2:
+            assert client.get(path).status_code == 200
+        assert drawings() - before <= 3  # one is being read
 
 
 def test_the_host_is_told_what_overlaps(

@@ -73,6 +73,42 @@ def test_computers_answer_a_person(guest: Guest) -> None:
         assert {entry["seat"] for entry in red.log} == {"red", "blue", "green"}
 
 
+def test_a_table_in_other_colours(guest: Guest) -> None:
+    trio = ["yellow", "red", "violet"]
+    made = guest.table(HERE, COMPUTER, LINK, board="hanse_2_3", colours=trio, first="red")
+    assert [seat["seat"] for seat in made["table"]["seats"]] == trio
+    assert [*made["tokens"]] == ["yellow", "violet"]
+    with guest.sit(made, "violet", "yellow", name="Wibeke") as here:
+        assert here.welcome["seats"] == ["yellow", "violet"]
+        while here.update["prompt"]["seat"] != "violet":
+            here.catch_up()
+        assert here.update["view"]["colours"] == trio
+        here.play("violet end_turn")
+        here.play("yellow place hamburg-luebeck trader")
+        assert "y" in here.update["view"]["routes"]["hamburg-luebeck"]
+        assert [*dict.fromkeys(entry["seat"] for entry in here.log)] == ["red", "violet", "yellow"]
+
+
+def test_a_table_keeps_its_colours_in_records_clones_and_replays(guest: Guest) -> None:
+    trio = ["yellow", "red", "violet"]
+    seats = [{"kind": "here", "name": name} for name in ("Jan", "Marthe", "Wibeke")]
+    made = guest.table(*seats, board="hanse_2_3", colours=trio)
+    address, token = f"/api/tables/{made['table']['id']}", bearer(made["tokens"]["yellow"])
+    with guest.sit(made, *trio) as here:
+        here.play("yellow end_turn")
+    record = guest.client.get(f"{address}/record", headers=token).json()
+    assert (record["colours"], record["actions"]) == (trio, ["yellow end_turn"])
+    assert [*record["names"].items()] == [("yellow", "Jan"), ("red", "Marthe"), ("violet", "Wibeke")]
+    uploaded = guest.client.post("/api/records", json=record).json()
+    cloned = guest.client.post(f"{address}/clone", json={}, headers=token).json()
+    for other in (uploaded, cloned):
+        named = [(seat["seat"], seat["name"]) for seat in other["table"]["seats"]]
+        assert named == [("yellow", "Jan"), ("red", "Marthe"), ("violet", "Wibeke")]
+    replayed = guest.client.post("/api/replay", json={"record": record, "log": True, "seat": "violet"}).json()
+    assert [*replayed["names"]] == trio
+    assert replayed["moments"][1]["prompt"]["seat"] == "red"
+
+
 def test_legal_actions_are_those_of_the_rules_and_all_can_be_played(guest: Guest) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
     game, rng = new_game(seed=1), random.Random(3)

@@ -31,6 +31,7 @@ class Visitor:
 
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
+        self.invited = False
         self.version: int | None = None
 
     def tell(self, message: ServerMessage) -> None:

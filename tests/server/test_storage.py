@@ -15,6 +15,7 @@ from sqlalchemy import Connection, MetaData, insert, inspect, text
 from hansa.boards.folder import read_folder
 from hansa.play.game import new_game
 from hansa.server.models import NewSeat, NewTable
+from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.shelf import Shelf
@@ -79,6 +80,17 @@ def test_what_was_stored_comes_back(database: str) -> None:
     with_storage(database, use)
 
 
+def test_a_table_comes_back_in_its_colours(database: str) -> None:
+    async def use(storage: Storage) -> None:
+        wanted = table().model_copy(update={"colours": ["yellow", "red", "violet"]})
+        made = await Registry(storage, Opponents(1)).make(wanted)
+        again = await Registry(storage, Opponents(1)).table(made.table["id"])
+        assert [seat.seat for seat in again.row.seats] == ["yellow", "red", "violet"]
+        assert again.match.game.players == ("yellow", "red", "violet")
+
+    with_storage(database, use)
+
+
 def test_a_board_of_ones_own_is_stored_once_and_comes_with_its_tables(database: str, tmp_path: Path) -> None:
     (tmp_path / "two_rivers.json").write_text(
         files("hansa.boards").joinpath("example.json").read_text("utf-8")
@@ -88,10 +100,14 @@ def test_a_board_of_ones_own_is_stored_once_and_comes_with_its_tables(database: 
 
     async def use(storage: Storage) -> None:
         assert await storage.board(file.digest) is None
-        await asyncio.gather(*(storage.add_board(row, ()) for _ in range(4)))  # servers that start together
+        await asyncio.gather(*(storage.add_board(row) for _ in range(4)))  # servers that start together
         assert await storage.board(file.digest) == (row, ())
-        await storage.add_board(row, ["usual", "wide"])
+        await storage.keep_layouts(file.digest, ["usual", "wide"])
+        await storage.add_board(row)  # a server that starts later
         assert await storage.board(file.digest) == (row, ("usual", "wide"))
+        await storage.keep_layouts(file.digest, ["other"])
+        assert await storage.board(file.digest) == (row, ("other",))
+        await storage.keep_layouts(file.digest, ["usual", "wide"])
         made = await Registry(storage, Opponents(1), Shelf(storage, [file])).make(table("two_rivers"))
         found = await Registry(storage, Opponents(1)).table(
             made.table["id"]
@@ -211,6 +227,38 @@ def test_computers_that_were_thinking_are_found_again(database: str, monkeypatch
         assert await storage.waiting_for_computers() == [made.table["id"]]
 
     with_storage(database, use)
+
+
+def test_a_server_serves_before_the_tables_of_computers_are_open(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_open = asyncio.Event()
+    open_table = Registry._open
+
+    async def slowly(self: Registry, table_id: str) -> OpenTable:
+        await may_open.wait()
+        return await open_table(self, table_id)
+
+    async def use(storage: Storage) -> None:
+        people = [NewSeat(kind="computer", level="planner"), NewSeat(kind="here"), NewSeat(kind="here")]
+        before = Registry(storage, Opponents(1))
+        monkeypatch.setattr(OpenTable, "wake", lambda self: None)  # it goes away before the computer decides
+        made = await before.seat(new_game("hanse_2_3", 3), people)
+        await before.stop()
+        monkeypatch.undo()
+        monkeypatch.setattr(Registry, "_open", slowly)
+        registry = Registry(storage, Opponents(1))
+        async with asyncio.timeout(60):
+            await registry.start()
+            assert len((await registry.make(table())).table["seats"]) == 3, "others are served"
+            assert len(await storage.waiting_for_computers()) == 1
+            may_open.set()
+            while await storage.waiting_for_computers():
+                await asyncio.sleep(0.01)
+        assert (await registry.table(made.table["id"])).match.version > 0
+        await registry.stop()
+
+    with_storage(sqlite_url, use)
 
 
 @pytest.mark.parametrize("url", ["", "hansa.db", "mysql://localhost/x", "sqlite+pysqlite:///x.db"])

@@ -47,6 +47,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, table_id: str) -> None:
         self.seats: tuple[str, ...] = ()
+        self.invited = False
         self.version: int | None = None
         self._socket = socket
         self._table_id = table_id

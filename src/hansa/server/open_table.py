@@ -25,7 +25,9 @@ from hansa.tables.updates import update
 
 __all__ = ["OpenTable", "Viewer"]
 
-MOST_VIEWERS = 64
+# A crowd of spectators takes no room from those who are invited, and neither from those who sit at a seat.
+MOST_SPECTATORS = 64
+MOST_AT_A_SEAT = 16
 _RETRY = 5.0  # seconds until a computer tries again after the storage failed
 _log = logging.getLogger(__name__)
 
@@ -34,6 +36,7 @@ class Viewer(Protocol):
     """Somebody at the table, and a way to tell them things."""
 
     seats: tuple[str, ...]
+    invited: bool  # to a seat, and has not sat down yet
     version: int | None
 
     def tell(self, message: ServerMessage) -> None:
@@ -106,7 +109,10 @@ class OpenTable(Table):
     async def _sit_down(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Let a viewer have its seats; needs the lock, for whoever held it may have given a seat away."""
         viewer.seats = self.admit(tokens)
-        if len(self.viewers) >= MOST_VIEWERS:
+        viewer.invited = not viewer.seats and any(self.opened_by(token) == INVITE for token in tokens)
+        room = viewer.seats, viewer.invited
+        alike = sum((other.seats, other.invited) == room for other in self.viewers)
+        if alike >= (MOST_AT_A_SEAT if viewer.seats else MOST_SPECTATORS):
             raise Refusal("too_many_viewers", "There are too many people at this table already.")
         mine = self.seats(viewer.seats)
         named = None

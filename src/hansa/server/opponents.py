@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from hansa.play.view import View
 from hansa.server.workers import Workers, begin
-from hansa.tables.computers import Thought, counsel, decide, thought
+from hansa.tables.computers import Thought, counsel, decide, searches, thought
 
 __all__ = ["Opponents"]
 
@@ -21,19 +21,27 @@ _log = logging.getLogger(__name__)
 Made = TypeVar("Made")
 
 
-class Opponents(Workers):
-    """A few processes that think, started when the first is needed."""
+class Opponents:
+    """Processes that think, started when they are needed.
+
+    Levels that decide at once have processes of their own, so that they never wait for those that search.
+    """
 
     def __init__(self, processes: int | None = None) -> None:
-        super().__init__(processes or max(1, min(4, (os.cpu_count() or 2) - 1)), begin)
-        self._free = asyncio.Semaphore(self._processes)
+        processes = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._searching, self._quick = _Thinkers(processes), _Thinkers(processes)
         self._advising = asyncio.Semaphore(1)  # advice for many must not hold up the players
+
+    def stop(self) -> None:
+        """End the processes."""
+        self._searching.stop()
+        self._quick.stop()
 
     async def choose(self, view: View, level: str, seed: int) -> str:
         """The text of the chosen action; if thinking fails, of one chosen at random."""
         task = thought(view, level, seed)
-        async with self._free:  # time spent waiting for others to think does not count
-            chosen = await self._think(decide, task)
+        thinkers = self._searching if searches(level) else self._quick
+        chosen = await thinkers.think(decide, task)
         if chosen in task.legal:
             return chosen
         if chosen is not None:
@@ -42,12 +50,23 @@ class Opponents(Workers):
 
     async def advise(self, view: View, seed: int) -> dict[str, Any] | None:
         """Advice for the view's seat, which has to decide, as JSON; None if thinking fails."""
-        task = thought(view, "adviser", seed)
-        async with self._advising, self._free:
-            return await self._think(counsel, task)
+        async with self._advising:
+            return await self._searching.think(counsel, thought(view, "adviser", seed))
+
+
+class _Thinkers(Workers):
+    """A few processes that think, each about one thing at a time."""
+
+    def __init__(self, processes: int) -> None:
+        super().__init__(processes, begin)
+        self._free = asyncio.Semaphore(processes)
+
+    async def think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
+        """What a process makes of a task, or None; if it dies, another one tries once more."""
+        async with self._free:  # time spent waiting for others to think does not count
+            return await self._think(work, task)
 
     async def _think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
-        """What a process makes of a task, or None; if it dies, another one tries once more."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._started()

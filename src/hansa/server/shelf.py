@@ -28,6 +28,9 @@ __all__ = ["Shelf"]
 
 _log = logging.getLogger(__name__)
 
+# So many drawings are kept in memory; what else tables were begun on is read again when somebody comes back.
+_KEPT = 32
+
 
 class Shelf(Workers):
     """The boards to play on, and how they are drawn."""
@@ -36,7 +39,7 @@ class Shelf(Workers):
         super().__init__(1, begin)
         self._storage = storage
         self._own = {file.board.id: file for file in files}
-        self._drawings: dict[str, asyncio.Task[Drawn]] = {}  # by the digests of the files
+        self._drawings: dict[str, asyncio.Task[Drawn]] = {}  # by the digests of the files, last used last
 
     @property
     def own(self) -> list[Board]:
@@ -46,8 +49,7 @@ class Shelf(Workers):
     async def start(self) -> None:
         """Store what is new in the folder, so that tables can begin on it, and have it laid out meanwhile."""
         for file in self._own.values():
-            if await self._storage.board(file.digest) is None:
-                await self._storage.add_board(_row(file), ())
+            await self._storage.add_board(_row(file))
             self._drawing(file.digest).add_done_callback(_tell_overlaps)
 
     async def rest(self) -> None:
@@ -82,19 +84,27 @@ class Shelf(Workers):
 
     def _drawing(self, digest: str) -> asyncio.Task[Drawn]:
         """The drawing of a board, under way or done; one that fails is begun again for the next to ask."""
-        task = self._drawings.get(digest)
+        task = self._drawings.pop(digest, None)
         if task is None:
-            task = self._drawings[digest] = asyncio.create_task(self._draw(digest))
+            self._make_room()
+            task = asyncio.create_task(self._draw(digest))
             task.add_done_callback(partial(self._forget_failure, digest))
+        self._drawings[digest] = task
         return task
 
+    def _make_room(self) -> None:
+        done = [digest for digest, drawing in self._drawings.items() if drawing.done()]
+        for digest in done[: max(0, len(self._drawings) - _KEPT + 1)]:
+            del self._drawings[digest]
+
     def _forget_failure(self, digest: str, drawing: asyncio.Task[Drawn]) -> None:
-        if drawing.cancelled():
+        error = None if drawing.cancelled() else drawing.exception()
+        if not drawing.cancelled() and error is None:
+            return
+        if self._drawings.get(digest) is drawing:
             del self._drawings[digest]
-        elif error := drawing.exception():
-            del self._drawings[digest]
-            if not isinstance(error, Refusal):
-                _log.error("a board could not be drawn", exc_info=error)
+        if error and not isinstance(error, Refusal):
+            _log.error("a board could not be drawn", exc_info=error)
 
     async def _draw(self, digest: str) -> Drawn:
         kept = await self._storage.board(digest)
@@ -105,7 +115,7 @@ class Shelf(Workers):
         if not _fit(board, layouts):
             _log.info("%s: laying out the board", row.name)
             layouts = await self._lay_out(board)
-            await self._storage.add_board(row, layouts)
+            await self._storage.keep_layouts(digest, layouts)
         return drawn(board, layouts, row.digest)
 
     async def _lay_out(self, board: Board) -> tuple[str, ...]:

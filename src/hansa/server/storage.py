@@ -77,18 +77,22 @@ class Storage:
             if rows:
                 await connection.execute(insert(journal), rows)
 
-    async def add_board(self, row: BoardRow, layouts: Sequence[str]) -> None:
-        """Store a board of somebody's own with its layouts, which replace those it had, if any."""
-        drawn = {"layouts": list(layouts)}
+    async def add_board(self, row: BoardRow) -> None:
+        """Store a board of somebody's own, unless it is there."""
+        if await self.board(row.digest):
+            return
         try:
             async with self.engine.begin() as connection:
-                found = await connection.execute(
-                    update(boards).where(boards.c.digest == row.digest).values(drawn)
-                )
-                if not found.rowcount:
-                    await connection.execute(insert(boards).values({**asdict(row), **drawn}))
+                await connection.execute(insert(boards).values({**asdict(row), "layouts": []}))
         except IntegrityError:  # another server has just stored the same
             return
+
+    async def keep_layouts(self, digest: str, layouts: Sequence[str]) -> None:
+        """Store the layouts of a board in place of those it had, if any."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                update(boards).where(boards.c.digest == digest).values(layouts=list(layouts))
+            )
 
     async def board(self, digest: str) -> tuple[BoardRow, tuple[str, ...]] | None:
         """A board of somebody's own with its layouts, if it is there."""

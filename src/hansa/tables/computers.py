@@ -24,7 +24,17 @@ from hansa.play.view import View
 if TYPE_CHECKING:
     from hansa.ai.search.mcts import Search
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Thought", "counsel", "decide", "offered", "thought", "thought_seed"]
+__all__ = [
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "Thought",
+    "counsel",
+    "decide",
+    "offered",
+    "searches",
+    "thought",
+    "thought_seed",
+]
 
 LEVELS = players.NAMES
 DEFAULT_LEVEL = "planner"
@@ -76,6 +86,11 @@ def counsel(task: Thought) -> dict[str, Any]:
     """Advise the seat."""
     view = position(task.position, board=task.board).view(task.seat)
     return advise(view, _adviser(), random.Random(task.seed)).to_json()
+
+
+def searches(level: str) -> bool:
+    """Whether a level takes its time; the others decide at once."""
+    return level.partition(":")[0] in players.SEARCHING
 
 
 @cache

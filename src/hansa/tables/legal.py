@@ -125,8 +125,15 @@ class _Looks:
         return self._routes[action.point]
 
     def _outcome(self, action: Action) -> dict[str, Any]:
-        """Points by seat, and the events."""
-        after, events = self._after(action)
+        """Points by seat, and the events.
+
+        A tribute that is due first (PM2) changes neither, whatever its owner takes; the end may follow it.
+        """
+        after, found = self._after(action)
+        events = list(found)
+        while after.phase == "tribute":
+            answered = after.play(after.legal_actions()[0])
+            events += [event for event in answered if event.kind != "tribute"]
         now, then = self.game.prestige, after.prestige
         return {
             "gains": {seat: then[seat] - now[seat] for seat in now if then[seat] != now[seat]},

@@ -287,6 +287,54 @@ def test_french_leaves_out_a_vowel_before_another() -> None:
     assert say("turn-of", {"name": "Ottilie"}) == "Au tour d’Ottilie"
     assert say("turn-of", {"name": "Émile"}) == "Au tour d’Émile"
     assert say("turn-of", {"name": "Jan"}) == "Au tour de Jan"
+    assert say("turn-of", {"name": "de Oliveira"}) == "Au tour de de Oliveira"
+    whose = say("whose-piece", {"mine": "no", "kind": "trader", "name": "Ottilie de Anhalt"})
+    assert whose == "le commerçant d’Ottilie de Anhalt"
+
+
+class _Words(Visitor):
+    """What an entry says by itself."""
+
+    def __init__(self) -> None:
+        self.said = ""
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:
+        self.said += f"{node.value}\n"
+
+
+def words_of(file: str) -> dict[str, str]:
+    """What each message of a file says, without its arguments."""
+    found = {}
+    for entry in FluentParser().parse((LOCALE / file).read_text("utf-8")).body:
+        if isinstance(entry, ast.Message):
+            words = _Words()
+            words.visit(entry)
+            found[entry.id.name] = words.said
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_a_mouse_clicks_a_finger_taps(language: str) -> None:
+    click = re.compile(r"\bclick|klick|\bcliqu", re.IGNORECASE)
+    said = words_of(f"{language}.ftl")
+    assert {id for id, words in said.items() if click.search(words)} == {"prompt-action"}
+    assert "prompt-action-touch" in said
+
+
+# Words that make somebody a man. The neutral player is the books' own, and computers are nobody.
+_GENDERED = {
+    "de": r"\b(Spieler|Mitspieler|Zuschauer|Besitzer|Freunde|Gegner|Rivalen)n?\b|\bals Erster\b|dessen, der",
+    "fr": r"\b(joueur|spectateur|propriétaire|adversaire|ami|rival|rivau)[sx]?\b|(pour|de|^) chacun\b"
+    r"|\bToi seul\b|\bhôte\b|\babsent\b|\bTu es \w+é\b|\btous ceux\b|\ble premier à\b",
+}
+_NOBODY = {"module-neutral", "event-neutral_established", "start-preset", "start-strength"}
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if Path(file).stem in _GENDERED])
+def test_nobody_is_taken_for_a_man(file: str) -> None:
+    gendered = re.compile(_GENDERED[Path(file).stem], re.IGNORECASE | re.MULTILINE)
+    found = {id for id, words in words_of(file).items() if gendered.search(words)}
+    assert found - _NOBODY == set()
 
 
 def test_an_event_without_a_secret_is_told_the_same() -> None:

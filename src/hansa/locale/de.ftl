@@ -73,7 +73,7 @@ marker-additional_post = Zusätzliche Niederlassung
 marker-exchange_posts = Niederlassungen tauschen
     .about = { $edition ->
         [of_big_box] Eine deiner Niederlassungen tauscht den Platz mit einer fremden daneben.
-       *[other] Zwei benachbarte Niederlassungen verschiedener Spieler tauschen die Plätze.
+       *[other] Zwei benachbarte Niederlassungen, die nicht derselben Person gehören, tauschen die Plätze.
     }
     .tag = tausch
 marker-plus_3 = +3 Aktionen
@@ -90,8 +90,8 @@ marker-move_3 = 3 umsetzen
     .tag = umsetz3
 marker-remove_3 = 3 entfernen
     .about = { $edition ->
-        [of_2014] Bis zu drei gegnerische Händlersteine von den Routen in die Vorräte ihrer Besitzer nehmen.
-       *[other] Bis zu drei Händlersteine von irgendwem, auch eigene, von den Routen in die Vorräte ihrer Besitzer nehmen.
+        [of_2014] Bis zu drei gegnerische Händlersteine von den Routen in den jeweiligen Vorrat nehmen.
+       *[other] Bis zu drei Händlersteine von irgendwem, auch eigene, von den Routen in den jeweiligen Vorrat nehmen.
     }
     .tag = entf3
 marker-exchange_marker = Bonusmarker tauschen
@@ -173,7 +173,7 @@ module-missions = Auftragskarten
 module-favour = Gunst des Kaisers
 module-provinces = Provinzen (zu zweit)
 module-neutral = Neutraler Spieler (zu zweit)
-module-missions-about = Für alle eine geheime Karte mit drei Städten.
+module-missions-about = Alle erhalten je eine geheime Karte mit drei Städten.
 module-favour-about = Plättchen für alle, die auf einen Zug verzichten.
 module-provinces-about = Einsetzen, Verdrängen und Einrichten geht nur an der Provinz, in der die Figur steht; im eigenen Zug rückt man sie weiter.
 module-neutral-about = Neutrale Händler stehen im Weg. Verdrängte setzt, wer nicht am Zug ist; eine volle Route von ihnen wird sofort eingerichtet.
@@ -221,7 +221,7 @@ sea-north-sea = Nordsee
 sea-atlantic = Atlantischer Ozean
 
 ## Start
-start-title = Eine Kaufmannskarte und Rivalen auf jedem Weg
+start-title = Eine Kaufmannskarte und Konkurrenz auf jedem Weg
 start-lead = Das Brettspiel der Hanse, in deinem Browser.
 start-play = Spielen
 start-begin = Los
@@ -233,7 +233,7 @@ start-options = Einstellungen der Partie
 start-board = Spielplan
 start-edition = Ausgabe
 start-modules = Module
-start-players = Mitspieler
+start-players = Wie viele spielen
 start-seats = Plätze
 start-seat-here = An diesem Bildschirm
 start-seat-link = Über Link
@@ -262,7 +262,7 @@ start-how-3 = 20 Punkte, zehn volle Städte (in Britannia acht) oder kein Bonusm
 
 ## Einladungen
 invite-title = Einladen
-invite-heading = Lade deine Freunde ein
+invite-heading = Lade andere an deinen Tisch ein
 invite-lead = Ein Link für den ganzen Tisch. Wer ihn öffnet, nimmt einen freien Platz.
 invite-link = Link
 invite-camera = Halte die Kamera eines Handys darauf
@@ -294,14 +294,19 @@ invite-watching = { $count ->
 }
 invite-single = Links für einzelne Plätze
 invite-single-lead = Jeder öffnet genau einen Platz: schicke ihn der Person, für die du den Platz freihältst.
-invite-watch = Zuschauer
+invite-watch = Zum Zusehen
 arrived = { $name } hat Platz genommen.
 
 ## Tisch
 turn-yours = Du bist dran
 turn-of = { $name } ist dran
 round-number = Runde { $round }
-players-count = { $count } Spieler
+players-count = { $count ->
+    [2] zu zweit
+    [3] zu dritt
+    [4] zu viert
+   *[5] zu fünft
+}
 actions-left = noch { $left } von { $of } Aktionen
 action-income = Einnahmen
 action-place = Einsetzen
@@ -318,7 +323,7 @@ back = Zurück
 menu = Menü
 board = Plan
 desk = Schreibtisch
-players = Spieler
+players = Am Tisch
 log = Verlauf
 your-desk = Dein Schreibtisch
 your-supply = Dein Vorrat
@@ -347,6 +352,7 @@ branch-cities = Städte
 branch-routes = Handelsrouten
 branch-mine = Meine Steine und mein Schreibtisch
 branch-rivals = Steine und Schreibtische der anderen
+branch-everybody = Steine und Schreibtische aller
 branch-markers = Marker auf dem Plan
 to-board = Zum Spielplan
 said-turn = Du bist dran. { $actions ->
@@ -401,7 +407,7 @@ permit-of = { $city } gehört { $you ->
 }
 permit-nobody = { $city } gehört niemandem
 countries-title = Länder am Ende
-countries-about = Städte, dann Niederlassungen · 7 4 2
+countries-about = Städte, dann Niederlassungen · 7 4 2
 countries-count = { $cities ->
     [one] { $cities } Stadt
    *[other] { $cities } Städte
@@ -458,7 +464,7 @@ record-download = Aufzeichnung herunterladen
 clone = Von hier aus probieren
 leave = Tisch verlassen
 points-title = Punkte
-points-east-west = Ost-West: Wer { $east } und { $west } als Erster durch Niederlassungen verbindet, erhält 7, der Zweite 4, der Dritte 2.
+points-east-west = Ost-West: Die erste Verbindung zwischen { $east } und { $west } durch eigene Niederlassungen bringt 7, die zweite 4, die dritte 2.
 points-markers = Bonusmarker am Ende: 1 zählt 1; 2 oder 3 zählen 3; 4 oder 5 zählen 6; 6 oder 7 zählen 10; 8 oder 9 zählen 15; ab 10 sind es 21.
 keys-title = Tasten
 keys-actions = 1 bis 5: Einnahmen, Einsetzen, Verdrängen, Umsetzen, Einrichten
@@ -934,7 +940,7 @@ replay-private = Nur wer diesen privaten Tisch eröffnet hat, kann ihn teilen.
 copy-by-hand = Der Browser hat es nicht kopiert: drücke Strg+C.
 replay-clone = Ab hier probieren
 replay-seat = Gesehen von
-replay-everybody = Zuschauer
+replay-everybody = Publikum
 replay-loading = Partie wird geladen
 try-title = Von hier aus probieren
 try-lead = Ein eigener Tisch ab diesem Moment. Du kannst zurücknehmen, so viel du willst.
@@ -1030,8 +1036,9 @@ refused-no_such_decision = Diesen Moment gibt es in der Partie nicht.
 refused-unavailable = Der Tisch lässt sich gerade nicht speichern; versuche es noch einmal.
 refused-internal = Etwas ging schief; der Tisch ist unversehrt.
 refused-offline = Der Server antwortet nicht.
-refused-bad_setup = Plan, Spielerzahl, Ausgabe und Module passen nicht zusammen.
+refused-bad_setup = Plan, Zahl der Plätze, Ausgabe und Module passen nicht zusammen.
 refused-unknown_first = Wer beginnen soll, sitzt nicht am Tisch; wähle eine der Farben oder lass auslosen.
+refused-bad_colours = Jeder Platz braucht eine eigene Farbe; wähle die Farben noch einmal.
 refused-bad_deal = Diese Verteilung ist nicht möglich.
 refused-bad_marker_set = Die Auswahl hat nicht so viele Bonusmarker wie die Ausgabe.
 refused-bad_board = Mit diesem Plan stimmt etwas nicht.
@@ -1062,7 +1069,7 @@ refused-needs_permit = Für dieses Land brauchst du eine unbenutzte Erlaubnis.
 refused-outside_province = Diese Handelsroute grenzt nicht an die Provinz der Figur.
 refused-country_forbidden = Dieses Land ist dafür gesperrt.
 refused-nobody_there = Dort steht niemand.
-refused-own_piece = Das gilt für Steine anderer Spieler.
+refused-own_piece = Das gilt für Steine der anderen.
 refused-not_your_piece = Das ist nicht dein Stein.
 refused-wrong_payment = Die Bezahlung stimmt nicht.
 refused-not_adjacent = Er muss auf eine angrenzende Handelsroute.

@@ -179,7 +179,7 @@ module-missions = Mission cards
 module-favour = Emperor’s favour
 module-provinces = Provinces (two players)
 module-neutral = Neutral player (two players)
-module-missions-about = A secret card with three cities for everybody.
+module-missions-about = Everybody gets a secret card with three cities.
 module-favour-about = Tiles for whoever gives up a turn.
 module-provinces-about = Each places, displaces and establishes only beside the province where the pawn stands, and moves the pawn on.
 module-neutral-about = Neutral traders stand in the way. Whoever is not on turn places those that are displaced, and full routes of theirs are established at once.
@@ -359,6 +359,7 @@ branch-cities = Cities
 branch-routes = Routes
 branch-mine = My pieces and desk
 branch-rivals = Rivals’ pieces and desks
+branch-everybody = Everybody’s pieces and desks
 branch-markers = Markers on the board
 to-board = To the board
 said-turn = Your turn. { $actions ->
@@ -413,7 +414,7 @@ permit-of = { $city } is { $you ->
 }
 permit-nobody = { $city } is nobody’s
 countries-title = Countries at the end
-countries-about = cities, then posts · 7 4 2
+countries-about = cities, then posts · 7 4 2
 countries-count = { $cities ->
     [one] { $cities } city
    *[other] { $cities } cities
@@ -1046,6 +1047,7 @@ refused-internal = Something went wrong; the table is unharmed.
 refused-offline = The server does not answer.
 refused-bad_setup = Board, players, edition and modules do not go together.
 refused-unknown_first = Nobody at this table can begin under that name; choose one of its colours, or let the first player be drawn.
+refused-bad_colours = Every seat needs a colour of its own; choose the colours again.
 refused-bad_deal = This deal is not possible.
 refused-bad_marker_set = The marker set does not have as many markers as the edition.
 refused-bad_board = There is something wrong with this board.

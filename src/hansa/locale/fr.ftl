@@ -79,7 +79,7 @@ marker-additional_post = Comptoir supplémentaire
 marker-exchange_posts = Échange de comptoirs
     .about = { $edition ->
         [of_big_box] L’un de tes comptoirs échange sa place avec un comptoir adverse voisin.
-       *[other] Deux comptoirs voisins de joueurs différents échangent leurs places.
+       *[other] Deux comptoirs voisins qui ne sont pas à la même personne échangent leurs places.
     }
     .tag = éch
 marker-plus_3 = +3 actions
@@ -96,12 +96,12 @@ marker-move_3 = Déplacer 3
     .tag = dépl3
 marker-remove_3 = Enlever 3
     .about = { $edition ->
-        [of_2014] Enlève des routes jusqu’à trois ressources adverses, vers la réserve de leurs propriétaires.
-       *[other] Enlève des routes jusqu’à trois ressources de n’importe qui, vers la réserve de leurs propriétaires.
+        [of_2014] Enlève des routes jusqu’à trois ressources adverses ; chacune retourne dans sa réserve.
+       *[other] Enlève des routes jusqu’à trois ressources de n’importe qui ; chacune retourne dans sa réserve.
     }
     .tag = enlv3
 marker-exchange_marker = Échange de jeton
-    .about = Se donne, utilisé, contre un jeton utilisé d’un adversaire, que tu pourras réutiliser.
+    .about = Se donne, utilisé, contre un jeton utilisé de quelqu’un d’autre, que tu pourras réutiliser.
     .tag = troc
 marker-tribute = Tribut
     .about = Se pose à une route avec un commerçant : à chaque comptoir ouvert à l’un de ses bouts, tu prends deux ressources du stock.
@@ -131,7 +131,7 @@ tile-displaced_anywhere = Remplacé partout
 tile-plus_1_action = +1 action
     .about = Une action de plus chaque tour.
 tile-toll = Péage
-    .about = Un commerçant quand un autre joueur reçoit des ressources.
+    .about = Un commerçant quand quelqu’un d’autre reçoit des ressources.
 tile-double_compensation = Double compensation
     .about = Un commerçant remplacé en amène deux autres.
 tile-cities = Villes 4
@@ -179,10 +179,10 @@ module-missions = Cartes mission
 module-favour = Faveur de l’empereur
 module-provinces = Provinces (à deux)
 module-neutral = Joueur neutre (à deux)
-module-missions-about = Une carte secrète avec trois villes pour chacun.
+module-missions-about = À chaque place, une carte secrète avec trois villes.
 module-favour-about = Des tuiles pour qui renonce à un tour.
-module-provinces-about = On ne place, ne remplace et n’établit qu’au bord de la province où se tient le pion, que chacun déplace à son tour.
-module-neutral-about = Des commerçants neutres barrent le chemin. L’adversaire du joueur actif place ceux qui sont délogés, et leurs routes complètes sont établies aussitôt.
+module-provinces-about = On ne place, ne remplace et n’établit qu’au bord de la province où se tient le pion ; à son tour, on le déplace.
+module-neutral-about = Des commerçants neutres barrent le chemin. La personne dont ce n’est pas le tour place ceux qui sont délogés, et leurs routes complètes sont établies aussitôt.
 marker-set = Jetons bonus
 marker-set-book = Comme dans la règle
 marker-set-promos = Avec les jetons promo
@@ -227,7 +227,7 @@ sea-north-sea = Mer du Nord
 sea-atlantic = Océan Atlantique
 
 ## Accueil
-start-title = Une carte de marchand, des rivaux sur chaque route
+start-title = Une carte de marchand, de la concurrence sur chaque route
 start-lead = Le jeu de la Ligue hanséatique, dans ton navigateur.
 start-play = Jouer
 start-begin = Commencer
@@ -239,7 +239,7 @@ start-options = Options
 start-board = Plateau
 start-edition = Édition
 start-modules = Modules
-start-players = Joueurs
+start-players = À combien
 start-seats = Places
 start-seat-here = À cet écran
 start-seat-link = Par lien
@@ -248,7 +248,7 @@ start-seat-name = Nom
 start-level = Niveau
 start-colour = Couleur
 start-first = Qui commence
-start-first-random = Tiré au sort
+start-first-random = Tirage au sort
 level-dots = Niveau { $level } sur { $levels }
 start-strength = Adversaires
 start-your-name = Ton nom
@@ -268,7 +268,7 @@ start-how-3 = 20 points, dix villes remplies (huit en Britannia) ou plus de jeto
 
 ## Invitations
 invite-title = Inviter
-invite-heading = Invite tes amis
+invite-heading = Invite du monde à ta table
 invite-lead = Un seul lien pour toute la table. Qui l’ouvre prend une place libre.
 invite-link = Lien
 invite-camera = Vise avec l’appareil photo d’un téléphone
@@ -276,7 +276,7 @@ invite-share = Partager
 invite-share-title = Une place à ma table
 invite-copy = Copier le lien
 invite-copied = Copié
-invite-near = Fonctionne pour tous ceux de ton réseau tant que cet ordinateur est allumé.
+invite-near = Fonctionne pour tout le monde sur ton réseau tant que cet ordinateur est allumé.
 invite-far = Fonctionne partout tant que le serveur tourne.
 invite-further = De plus loin ?
 invite-further-how = Donne au serveur une adresse sur Internet, par un tunnel, un proxy ou une machine louée, et lance-le avec cette adresse :
@@ -288,7 +288,7 @@ invite-who = Qui est là
 invite-come = { $come } sur { $of }
 invite-this-screen = à cet écran
 invite-here = là
-invite-away = absent
+invite-away = pas là
 invite-waiting = pas encore là
 invite-free = Place libre
 invite-computer = La donner à l’ordinateur
@@ -300,16 +300,18 @@ invite-watching = { $count ->
 }
 invite-single = Liens pour une seule place
 invite-single-lead = Chacun n’ouvre qu’une place : envoie-le à la personne à qui tu la réserves.
-invite-watch = Spectateurs
+invite-watch = Pour regarder
 arrived = { $name } a pris place.
 
 ## Table
 turn-yours = À toi de jouer
 turn-of = Au tour de { $name }
 round-number = manche { $round }
-players-count = { $count ->
-    [one] { $count } joueur
-   *[other] { $count } joueurs
+players-count = à { $count ->
+    [2] deux
+    [3] trois
+    [4] quatre
+   *[5] cinq
 }
 actions-left = { $left ->
     [one] encore { $left } action sur { $of }
@@ -330,7 +332,7 @@ back = Retour
 menu = Menu
 board = Plateau
 desk = Écritoire
-players = Joueurs
+players = À la table
 log = Journal
 your-desk = Ton écritoire
 your-supply = Ta réserve
@@ -371,6 +373,7 @@ branch-cities = Villes
 branch-routes = Routes
 branch-mine = Mes pièces et mon écritoire
 branch-rivals = Pièces et écritoires des autres
+branch-everybody = Pièces et écritoires de tout le monde
 branch-markers = Jetons sur le plateau
 to-board = Aller au plateau
 said-turn = À toi de jouer. { $actions ->
@@ -396,7 +399,7 @@ more = Plus
 list-filter = Chercher
 list-empty = Rien ne correspond.
 online = là
-offline = absent
+offline = pas là
 computer = Ordinateur
 connecting = Connexion
 reconnecting = La connexion est perdue. Nouvel essai.
@@ -412,7 +415,7 @@ hand-over = Passe la main à { $name }
 hand-over-lead = C’est à { $name } de décider.
 hand-over-go = Je suis { $name }
 peek = Maintenir pour voir
-peek-hint = Toi seul devrais voir ceci.
+peek-hint = Personne d’autre ne devrait voir ceci.
 mission-controlled = contrôlée
 mission-post = avec comptoir
 mission-missed = sans comptoir
@@ -425,7 +428,7 @@ permit-of = { $city } est à { $you ->
 }
 permit-nobody = { $city } n’est à personne
 countries-title = Pays à la fin
-countries-about = villes, puis comptoirs · 7 4 2
+countries-about = villes, puis comptoirs · 7 4 2
 countries-count = { $cities ->
     [one] { $cities } ville
    *[other] { $cities } villes
@@ -461,7 +464,7 @@ recap-income = { $count ->
 recap-next = Suivant
 recap-stop = Arrêter
 title-decide = À toi de décider
-title-displaced = Tu es remplacé
+title-displaced = On te remplace
 kind-trader = Commerçant
 kind-merchant = Négociant
 speed = Vitesse
@@ -494,7 +497,7 @@ record-download = Télécharger l’enregistrement
 clone = Essayer à partir d’ici
 leave = Quitter la table
 points-title = Points
-points-east-west = Est-Ouest : le premier à relier { $east } et { $west } par ses comptoirs marque 7 points, le deuxième 4, le troisième 2.
+points-east-west = Est-Ouest : la première liaison entre { $east } et { $west } par ses propres comptoirs rapporte 7 points, la deuxième 4, la troisième 2.
 points-markers = Jetons à la fin : 1 rapporte 1 ; 2 ou 3 rapportent 3 ; 4 ou 5 rapportent 6 ; 6 ou 7 rapportent 10 ; 8 ou 9 rapportent 15 ; 10 ou plus rapportent 21.
 keys-title = Touches
 keys-actions = 1 à 5 : attribution, insertion, remplacer, déplacer, établir
@@ -695,7 +698,7 @@ why-not-you = C’est à { $name } de décider.
 why-undo-spectator = Tu regardes.
 why-undo-nothing = Il n’y a rien à annuler.
 why-undo-not_yours = La dernière décision n’était pas la tienne.
-why-undo-other_decides = Un autre joueur doit décider.
+why-undo-other_decides = C’est à quelqu’un d’autre de décider.
 why-undo-turn_ended = Le tour est terminé.
 why-undo-revealed = L’assiette a été dévoilée.
 why-undo-game_over = La partie est terminée.
@@ -948,11 +951,11 @@ replay-pause = Pause
 replay-share = Copier le lien
 replay-position = Copier la position
 replay-copied = Copié
-replay-private = Seul l’hôte de cette table privée peut la partager.
+replay-private = Cette table privée ne peut être partagée que par la personne qui l’a ouverte.
 copy-by-hand = Le navigateur n’a pas copié : appuie sur Ctrl+C.
 replay-clone = Essayer d’ici
 replay-seat = Vu par
-replay-everybody = Spectateur
+replay-everybody = Public
 replay-loading = Chargement de la partie
 try-title = Essayer à partir d’ici
 try-lead = Une table à toi à partir de cet instant. Tu peux annuler autant que tu veux.
@@ -976,7 +979,7 @@ join-watch = Seulement regarder
 join-keeps = Sans compte. Ce navigateur garde ta place ; le lien t’y ramène.
 join-begun = La partie a commencé ; tu prends la place telle qu’elle est.
 join-full = Toutes les places sont prises. Regarde, ou demande une autre table à { $host }.
-join-host = ton hôte
+join-host = la personne qui t’invite
 join-over = Cette partie est terminée.
 join-replay = Revoir la partie
 error-title = Cette route finit ici
@@ -1010,7 +1013,7 @@ advice-said = { $count ->
 advice-none = Il n’y a pas de conseil pour cette décision.
 advice-honest = C’est l’avis de l’ordinateur ; il peut se tromper.
 analysis-title = Chances de gagner
-analysis-lead = Ce que l’ordinateur pensait des chances de chacun avant chaque tour. C’est un avis, et il peut se tromper.
+analysis-lead = Ce que l’ordinateur pensait des chances à la table avant chaque tour. C’est un avis, et il peut se tromper.
 analysis-working = L’ordinateur parcourt la partie à nouveau : { $percent }
 analysis-axis = manche
 analysis-at = Manche { $round } · { $name }
@@ -1048,8 +1051,9 @@ refused-no_such_decision = La partie n’a pas cet instant.
 refused-unavailable = La table ne peut pas être enregistrée ; réessaie.
 refused-internal = Quelque chose a mal tourné ; la table est intacte.
 refused-offline = Le serveur ne répond pas.
-refused-bad_setup = Plateau, joueurs, édition et modules ne vont pas ensemble.
-refused-unknown_first = Le premier joueur n’est pas à cette table ; choisis l’une des couleurs, ou laisse le sort décider.
+refused-bad_setup = Plateau, nombre de places, édition et modules ne vont pas ensemble.
+refused-unknown_first = La personne qui doit commencer n’est pas à cette table ; choisis l’une des couleurs, ou laisse le sort décider.
+refused-bad_colours = Chaque place doit avoir sa propre couleur ; choisis-les à nouveau.
 refused-bad_deal = Cette donne n’est pas possible.
 refused-bad_marker_set = Ce choix de jetons n’en compte pas autant que l’édition.
 refused-bad_board = Ce plateau a un défaut.
@@ -1110,7 +1114,7 @@ refused-no_such_marker = Tu n’as pas ce jeton inutilisé.
 refused-marker_does_nothing = Ce jeton ne ferait rien maintenant.
 refused-used_with_route = Ce jeton s’utilise en établissant une route.
 refused-no_pair = Il n’y a pas deux comptoirs à échanger.
-refused-same_owner = Les deux comptoirs ont le même propriétaire.
+refused-same_owner = Les deux comptoirs sont à la même personne.
 refused-not_your_post = L’un des deux comptoirs doit être à toi.
 refused-not_green = Ce n’est pas une ville verte.
 refused-route_not_empty = Il y a des pièces sur cette route.
@@ -1119,7 +1123,7 @@ refused-permanent_there = Il y a un jeton permanent.
 refused-no_favour_tiles = Cette partie se joue sans tuiles de faveur.
 refused-tile_too_late = Une tuile de faveur se prend au tout début du tour.
 refused-tile_gone = Cette tuile n’est pas disponible.
-refused-not_a_rival = Choisis un autre joueur.
+refused-not_a_rival = Choisis quelqu’un d’autre.
 refused-not_to_be_taken = Ce jeton ne peut pas être pris.
 refused-wrong_tribute = Un tribut rapporte un autre nombre de ressources.
 refused-no_pawn = Cette partie se joue sans pion.

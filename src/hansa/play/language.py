@@ -20,8 +20,10 @@ LANGUAGES = ("en", "de", "fr")
 # A message with the lines that belong to it, and the other messages it mentions.
 _MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=.*(?:\n(?:[ }].*)?)*", re.MULTILINE)
 _MENTIONED = re.compile(r"\{ *([a-zA-Z][\w-]*) *\}")
-# French says `d’Ottilie`, and the files cannot know with which letter a name begins. The page does the same.
-_ELIDED = re.compile("\\b([dD])e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])")
+# French says `d’Ottilie`, and the files cannot know with which letter a name begins. Fluent marks where an
+# argument begins and ends, so that the `de` of a name stays as it is. The page does the same.
+_ELIDED = re.compile("\\b([dD])e (?=\u2068+[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])")
+_MARKS = re.compile("[\u2068\u2069]")
 
 
 class Messages:
@@ -31,7 +33,7 @@ class Messages:
         from fluent.runtime import FluentBundle  # slow to import
 
         self.language = language
-        self._bundle = FluentBundle([language], use_isolating=False)
+        self._bundle = FluentBundle([language], use_isolating=language == "fr")
         self._lock = Lock()  # a server says things in several threads
         self._unread: dict[str, tuple[str, str]] = {}
         self._ids: set[str] = set()
@@ -62,7 +64,7 @@ class Messages:
         text, errors = self._bundle.format_pattern(pattern, dict(args or {}))
         if errors:
             raise ValueError(f"{self.language}, {id}: {'; '.join(map(str, errors))}")
-        return _ELIDED.sub("\\1’", str(text)) if self.language == "fr" else str(text)
+        return _MARKS.sub("", _ELIDED.sub("\\1’", str(text))) if self.language == "fr" else str(text)
 
     def name(self, kind: str, id: str) -> str:
         """What something is called; our files do not name the provinces of somebody's own board."""

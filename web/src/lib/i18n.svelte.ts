@@ -7,7 +7,7 @@ import { settings } from "./settings.svelte";
 export type Args = Record<string, string | number>;
 
 function bundle(language: string, text: string): FluentBundle {
-  const made = new FluentBundle(language, { useIsolating: false });
+  const made = new FluentBundle(language, { useIsolating: language === "fr" });
   made.addResource(new FluentResource(text));
   return made;
 }
@@ -58,8 +58,12 @@ export async function chooseLanguage(language: string): Promise<void> {
 /** Before anything is shown; without the texts there is nothing to show, so one try more is worth it. */
 export const startI18n = (): Promise<void> => show(settings.language).catch(() => show("en"));
 
-/** French says `d’Ottilie`, and the files cannot know with which letter a name begins. Python does the same. */
-const elided = (text: string): string => text.replace(/\b([dD])e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])/g, "$1’");
+/**
+ * French says `d’Ottilie`, and the files cannot know with which letter a name begins. Fluent marks where an argument
+ * begins and ends, so that the `de` of a name stays as it is. Python does the same.
+ */
+const elided = (text: string): string =>
+  text.replace(/\b([dD])e (?=\u2068+[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ])/g, "$1’").replace(/[\u2068\u2069]/g, "");
 
 /** Whether there is such a text. */
 export const has = (id: string): boolean => shown?.hasMessage(id) ?? false;

@@ -87,9 +87,10 @@ TRAVELS = """() => {
     travels.most = Math.max(travels.most, since.size);
   }).observe(document.querySelector('[data-board]'), { childList: true });
 }"""
+UNDO = "[aria-keyshortcuts=U]"
 # Nothing has been done in this turn yet.
-FRESH = ".dock.mine[aria-busy=false] [aria-keyshortcuts=U][aria-disabled=true]"
-DONE = ".dock.mine[aria-busy=false] [aria-keyshortcuts=U]:not([aria-disabled=true])"
+FRESH = f".dock.mine[aria-busy=false] {UNDO}[aria-disabled=true]"
+DONE = f".dock.mine[aria-busy=false] {UNDO}:not([aria-disabled=true])"
 STANDING = """() => Object.fromEntries([...document.querySelectorAll('[data-on]')].map((e) =>
   [e.dataset.on, e.querySelector('[data-piece]').dataset.piece]))"""
 
@@ -175,7 +176,10 @@ def click(visits: Visits) -> Iterator[Figure]:
                     page.mouse.click(x, y)
                 times.append(page.evaluate("setOff"))
                 page.wait_for_selector(DONE)
-                page.keyboard.press("u")
+                if device.touch:  # a key would bring the board in words along
+                    page.locator(UNDO).tap()
+                else:
+                    page.keyboard.press("u")
             found = median(times)
             yield Figure(
                 f"click to piece setting off, {device.name}",

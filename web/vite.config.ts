@@ -47,5 +47,10 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    // A browser's surroundings are made once for each process, not for each file, which took longer than all tests;
+    // so nobody leaves anything behind.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
   },
 });

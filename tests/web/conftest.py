@@ -180,6 +180,15 @@ def made(server: Server, record: dict[str, Any]) -> dict[str, Any]:
     return post(server.url, "records", record)
 
 
+@pytest.fixture(scope="session")
+def course(server: Server, made: dict[str, Any]) -> dict[str, Any]:
+    """What a computer might think about it."""
+    from . import judged
+
+    table = f"{server.url}/api/tables/{made['table']['id']}"
+    return judged.analysis(judged.ask(f"{table}/replay?from=0&count=0&log=true", made["watch"]))
+
+
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A separate browser, in English, without motion; what others do is there at once."""

@@ -26,13 +26,6 @@ TIPS = ["red place emden-groningen/1 trader", "red place hamburg-stade/1 trader"
 PERCENT = re.compile(r"\d+\s?%")
 
 
-@pytest.fixture(scope="module")
-def course(server: Server, made: Json) -> Json:
-    """What a computer might think about it."""
-    table = f"{server.url}/api/tables/{made['table']['id']}"
-    return judged.analysis(judged.ask(f"{table}/replay?from=0&count=0&log=true", made["watch"]))
-
-
 def tips() -> Json:
     """Advice for the first decision."""
     return judged.advice(0, "red", TIPS, ("blue", "green", "yellow"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import Server
 from .seated import FOUR, Sit, boxes, overlap
@@ -197,6 +197,27 @@ def test_arrows_on_the_card_choose_there_and_not_on_the_map(sit: Sit) -> None:
     jan.page.keyboard.press("Shift+Tab")
     jan.page.keyboard.press("Enter")
     jan.stands("city hamburg r..")
+
+
+@pytest.mark.slow
+def test_a_tree_that_comes_late_leaves_the_focus_in_the_card(sit: Sit) -> None:
+    jan = sit(FOUR + "red supply=1t; route hamburg-luebeck rrr")
+    held: list[Route] = []
+    reading = re.compile(r"/TableReading-[^/]*\.js")
+    jan.page.route(reading, lambda route: held.append(route))
+    jan.press("Establish")
+    radios = jan.page.get_by_role("radio")
+    radios.first.focus()
+    with jan.page.expect_request(reading):
+        jan.page.keyboard.press("ArrowDown")
+    expect(radios.nth(1)).to_be_focused()
+    while not held:  # which Playwright tells while it waits
+        jan.page.wait_for_timeout(10)
+    for each in held:
+        each.continue_()
+    jan.page.wait_for_selector("[role=treeitem][aria-level]", state="attached")
+    jan.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(radios.nth(1)).to_be_focused()
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ def begin(page: Page, server: Server) -> None:
     page.get_by_role("button", name="Two Rivers", exact=True).click()
     expect(page.get_by_role("heading", name="Two Rivers")).to_be_visible()
     expect(page.locator('[data-preview="two_rivers"] [data-board="two_rivers"]')).to_be_visible()
-    page.get_by_label("Who begins").select_option("red")
+    page.get_by_label("Who begins").select_option(index=1)
     page.get_by_role("button", name="Begin").last.click()
     page.wait_for_selector(".dock")
 

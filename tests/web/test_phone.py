@@ -135,11 +135,11 @@ def test_a_card_keeps_its_height(guest: Come, sit: Sit, server: Server) -> None:
     options = phone.get_by_role("radio")
     expect(options.first).to_be_visible()
     expect(phone.get_by_text("…", exact=True)).to_have_count(0)
-    [sheet] = boxes(phone.locator("div.sheet"))
+    [sheet] = boxes(phone.locator("aside.sheet"))
     for option in options.all()[:3]:
         if option.get_attribute("aria-checked") != "true":
             option.tap()
-        assert boxes(phone.locator("div.sheet")) == [sheet]
+        assert boxes(phone.locator("aside.sheet")) == [sheet]
 
 
 @pytest.mark.slow
@@ -183,8 +183,38 @@ def test_cards_lie_on_the_rail(guest: Come, sit: Sit, server: Server) -> None:
     assert boxes(phone.locator(".stage")) == [stage]
     assert small_buttons(phone) == []
     phone.get_by_role("radio", name=re.compile("Post in Hamburg")).tap()
-    phone.locator("div.sheet").get_by_role("button", name="Establish").tap()
+    phone.locator("aside.sheet").get_by_role("button", name="Establish").tap()
     jan.stands("city hamburg r..")
+
+
+@pytest.mark.slow
+def test_what_others_did_is_told_beside_the_map(guest: Come, server: Server) -> None:
+    at_once = [{"name": "hansa.settings", "value": '{"pace": "once"}'}]
+    stored = {"origins": [{"origin": server.url, "localStorage": at_once}]}
+    page = sit_down(guest, server, "hanse_4_5", UPRIGHT, storage_state=stored)
+    stage, sheet = page.locator(".stage"), page.locator("aside.sheet")
+    before = boxes(stage)
+    page.get_by_role("button", name=re.compile("^End")).tap()
+    told = sheet.get_by_role("button", name=re.compile("Since your turn"))
+    expect(told).to_have_attribute("aria-expanded", "false")
+    assert boxes(stage) == before
+    assert small_buttons(page) == []
+    told.tap()
+    recap = sheet.get_by_test_id("recap")
+    expect(recap.locator("li").first).to_be_visible()
+    expect(told).to_be_focused()
+    [map_now], [list_now] = boxes(stage), boxes(recap)
+    assert list_now["y"] >= map_now["y"] + map_now["height"]
+    assert map_now["height"] > 250
+    told.tap()
+    expect(told).to_be_focused()
+    expect(recap).to_have_count(0)
+    assert eventually(lambda: boxes(stage) == before)
+    told.tap()
+    page.get_by_role("button", name="Go on").tap()
+    expect(told).to_have_count(0)
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    assert eventually(lambda: boxes(stage) == before)
 
 
 @pytest.mark.slow

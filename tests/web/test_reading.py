@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -86,11 +87,27 @@ def test_few_stops_and_keys_that_can_be_switched_off(page: Page, server: Server)
     page.wait_for_selector("[data-target]")
     ear = Listener(page)
     stops = []
-    for _ in range(5):
+    for _ in range(6):
         ear.press("Tab")
         stops.append(ear.until(lambda scene: scene.focus.role != "nothing", "anywhere").focus)
-    assert [stop.role for stop in stops] == ["link", "link", "button", "treeitem", "tab"]
+    assert [stop.role for stop in stops] == ["link", "link", "button", "treeitem", "button", "tab"]
     assert [stop.name for stop in stops[:3]] == ["To the board", "Hansa", "Advice"]
+    # The rivals are one stop, each with what is on the card, which opens the desk.
+    assert stops[4].name.startswith(
+        "Marthe: 0 points. Computer · Pedlar. Supply: 6 traders and 1 merchant. Stock: "
+    )
+    assert stops[4].name.endswith("Keys: 1. Actions: 2. Privilege: I. Book: 2. Bank: 3")
+    ear.press("Shift+Tab")
+    ear.comes_to("button", "Marthe")
+    ear.press("ArrowRight")
+    ear.comes_to("button", "Aliénor: 0 points")
+    ear.press("Enter")
+    ear.until(lambda scene: bool(scene.all("dialog", "Aliénor")), "a desk")
+    ear.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    ear.comes_to("button", "Aliénor")
+    ear.press("Tab")
+    ear.comes_to("tab")
     # The dock is one stop, with arrows.
     ear.press("Tab")  # out of the page
     ear.until(lambda scene: scene.focus.role in ("nothing", "RootWebArea"), "out of the page")
@@ -125,10 +142,39 @@ def test_a_whole_game_by_ear(page: Page, server: Server) -> None:
 
 
 @pytest.mark.slow
+def test_a_replay_is_read_and_heard(page: Page, server: Server, made: dict[str, Any]) -> None:
+    page.goto(f"{server.url}/replay/{made['table']['id']}#at=40&watch={made['watch']}")
+    page.wait_for_selector("[data-board]")
+    ear = Listener(page)
+    branches = [branch.name for branch in ear.hear().all("treeitem")]
+    assert branches == ["Cities", "Routes", "Everybody’s pieces and desks", "Markers on the board"]
+    said = page.locator("[data-said]")
+    ear.press("ArrowRight")
+    line = page.locator(".log [data-now] > span").first
+    expect(page.locator(".count")).to_contain_text("Decision 41 of")
+    expect(said).to_contain_text(line.inner_text().split("+")[0].strip())
+    # In the tree arrows lead through it, and a dot goes on.
+    page.locator('[role="treeitem"][tabindex="0"]').focus()
+    ear.comes_to("treeitem", "Cities")
+    ear.press("ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown")
+    jan = ear.comes_to("treeitem", "Jan: ").name
+    expect(page.locator(".count")).to_contain_text("Decision 41 of")
+    ear.press("ArrowRight", "ArrowDown")
+    ear.comes_to("treeitem", "Supply: ")
+    ear.press("/", "h", "a", "m")
+    ear.comes_to("treeitem", "Hamburg")
+    expect(page.locator("[data-ring='city:hamburg']").first).to_be_attached()
+    for _ in range(60):
+        ear.press(".")
+    expect(page.locator(".count")).to_contain_text("Decision 101 of")
+    ear.press("/", "h", "a", "m")
+    ear.comes_to("treeitem", "Hamburg")
+    assert ear.hear().all("treeitem", "Jan: ")[0].name != jan, "points and pieces are those of the moment"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "said"), [("en", "Cities"), ("de", "Städte"), ("fr", "Villes")])
-def test_axe_finds_nothing_serious_in_words(
-    browser: Browser, server: Server, language: str, said: str
-) -> None:
+def test_axe_finds_nothing_in_words(browser: Browser, server: Server, language: str, said: str) -> None:
     context = browser.new_context(
         viewport={"width": 1440, "height": 900}, locale=language, reduced_motion="reduce", bypass_csp=True
     )

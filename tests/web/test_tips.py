@@ -14,7 +14,7 @@ from .test_play import solo
 def test_a_title_shows_under_the_pointer_and_with_the_focus(page: Page, server: Server) -> None:
     made = make(server.url, solo("hanse_4_5", seed=2))
     page.goto(server.url + seat_link(made, "red"))
-    tip = page.get_by_role("tooltip")
+    tip = page.locator(".tip[popover]")
     ability = page.locator(".desk .ability").first
     title = ability.get_attribute("title")
     assert title
@@ -47,7 +47,7 @@ def test_a_title_shows_under_a_long_press(browser: Browser, server: Server) -> N
     assert title
     press = """(element, kind) => element.dispatchEvent(
         new PointerEvent(kind, { bubbles: true, pointerType: "touch" }))"""
-    tip = page.get_by_role("tooltip")
+    tip = page.locator(".tip[popover]")
     chip.tap()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(chip).to_have_attribute("title", title)

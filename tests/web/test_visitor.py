@@ -329,7 +329,7 @@ def test_every_address_has_a_friendly_page(page: Page, server: Server) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_the_way(browser: Browser, server: Server, scheme: Any) -> None:
+def test_axe_finds_nothing_on_the_way(browser: Browser, server: Server, scheme: Any) -> None:
     """What other tests pass over: errors, guests, dialogs, a hovered button, somebody who is displaced."""
     context = browser.new_context(
         locale="de-DE", color_scheme=scheme, reduced_motion="reduce", bypass_csp=True

@@ -26,8 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   client.close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -218,6 +218,15 @@ describe("recap", () => {
       decisions: [1, 2, 4, 5, 9],
     });
   });
+  it("tells a thing or two that are small if there is nothing else", () => {
+    const few = recapOf([placed(1), placed(2)], "red", speaker);
+    expect(few.news.map((each) => each.text)).toEqual(Array(2).fill("blue places a trader on A–B."));
+    expect(few.smaller.count).toBe(0);
+    const more = recapOf([placed(1), placed(2), placed(3)], "red", speaker);
+    expect([more.news.length, more.smaller.count]).toEqual([0, 3]);
+    const turn = entry(1, 2, "blue", { event: "turn", seat: "red", turn: 3 });
+    expect(recapOf([turn], "red", speaker).news).toEqual([]);
+  });
   it("says what joining east and west brought once", () => {
     const [news] = recapOf(
       [
@@ -295,6 +304,7 @@ describe("the same table again", () => {
       modules: table.modules,
       public: false,
       first: "random",
+      colours: ["red", "blue", "green", "yellow"],
     });
     expect(sameAgain(table, {}, []).seats.every((each) => each.kind === "link")).toBe(true);
   });

@@ -12,10 +12,16 @@ let client: TableClient;
 let game: Game;
 
 const plays = (): number => line().sent.filter((each) => each["type"] === "play").length;
-const pressed = (): string[] => game.targets.filter((each) => each.chosen).map((each) => each.place);
+/** Where a piece was put that nobody has answered yet; nothing else is chosen then. */
+const pressed = (): string[] => {
+  expect(game.targets.filter((each) => each.chosen)).toEqual([]);
+  return game.hope ? [game.hope.place] : [];
+};
+const drawn = (): void => void vi.advanceTimersByTime(100);
 /** A message of the server, as the page takes it. */
 const hear = (message: unknown): void => {
   line().say(message);
+  drawn();
   game.arrive();
 };
 const comeBack = (version: number): void => {
@@ -36,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   client.close();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -101,6 +106,25 @@ describe("a piece that was sent", () => {
     expect(promptOf(game)).toContain("There is none.");
     game.pickPlace(POINT);
     expect(promptOf(game)).not.toContain("There is none.");
+  });
+  it("is drawn before the answer is taken in", () => {
+    game.pickPlace(POINT);
+    line().say(update(8));
+    line().say(update(9));
+    expect([client.update?.version, client.busy]).toEqual([7, true]);
+    drawn();
+    expect([client.update?.version, client.busy]).toEqual([9, false]);
+    line().say(update(10));
+    expect(client.update?.version).toBe(10);
+  });
+  it("is not answered by a line that broke before it was drawn", () => {
+    game.pickPlace(POINT);
+    line().say(update(8));
+    line().breaks();
+    drawn();
+    expect([client.update?.version, client.link]).toEqual([7, "lost"]);
+    comeBack(8);
+    expect([client.update?.version, client.notice, client.link]).toEqual([8, null, "open"]);
   });
   it("does not move the map", () => {
     const { nonce } = game.camera;

@@ -40,8 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   if (shown) void unmount(shown);
   shown = undefined;
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -40,6 +40,7 @@ describe("an outline", () => {
   const said = (outline: Outline): string[] => outline.rows.map(({ item }) => item.name);
 
   it("makes what is below a branch only when it is open", () => {
+    asked = 0;
     expect(rowsOf(tree, []).map(({ open }) => open)).toEqual([false, false]);
     expect(asked).toBe(0);
     const [, row] = rowsOf(tree, ["a"]);
@@ -94,6 +95,7 @@ describe("what is said", () => {
       abilities: data.desk,
       name: (seat) => ({ red: "You", blue: "Marthe" })[seat] ?? seat,
       you: "red",
+      plays: true,
       targets: [target("point:hamburg-luebeck/3"), target("point:hamburg-luebeck/2", { kind: "rival" })],
     };
   });
@@ -115,9 +117,10 @@ describe("what is said", () => {
       "Rivals’ pieces and desks",
       "Markers on the board",
     ]);
-    told = { ...told, you: null };
-    expect(branches(told).map(({ id }) => id)).not.toContain("mine");
-    told = { ...told, you: "red" };
+    const shared = branches({ ...told, you: null });
+    expect(shared.map(({ id }) => id)).not.toContain("mine");
+    expect(shared.find(({ id }) => id === "rivals")?.name).toBe("Everybody’s pieces and desks");
+    expect(branches({ ...told, you: null, plays: false })[0]?.id).toBe("cities");
   });
 
   it("tells a route by its points, and what can be done at each", () => {
@@ -235,6 +238,12 @@ describe("the focus goes", () => {
   it("to the target that an undo brings back", () => {
     const before = scene({ version: 2, log: [entry("red place c-d/2 trader")] });
     expect(destination(before, scene({ version: 3 }), null)).toEqual({ place: "point:c-d/2" });
+    const established = scene({ version: 2, log: [entry("red establish c-d post c")] });
+    const complete = scene({
+      version: 3,
+      targets: [target("point:a-b/1"), target("route:c-d", { kind: "full" })],
+    });
+    expect(destination(established, complete, null)).toEqual({ place: "route:c-d" });
   });
   it("to the title as a turn ends and begins, and to a place for one who is displaced", () => {
     expect(after("red end_turn", { asked: "" })).toBe("title");

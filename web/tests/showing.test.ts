@@ -55,7 +55,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   client.close();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -175,6 +174,5 @@ describe("what comes in between", () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     for (const n of [1, 2, 3]) plays("blue", placed("blue", n), "blue");
     expect([game.log.length, game.showing.behind]).toEqual([4, false]);
-    vi.restoreAllMocks();
   });
 });

@@ -53,11 +53,12 @@ describe("what a marker does", () => {
 
 it("leaves out a vowel before another in French", async () => {
   await chooseLanguage("fr");
-  const names = ["Ottilie", "Émile", "Jan"];
+  const names = ["Ottilie", "Émile", "Jan", "de Oliveira"];
   expect(names.map((name) => t("turn-of", { name }))).toEqual([
     "Au tour d’Ottilie",
     "Au tour d’Émile",
     "Au tour de Jan",
+    "Au tour de de Oliveira",
   ]);
   await chooseLanguage("en");
 });

@@ -1,5 +1,6 @@
 /** What a mouse or a finger points at. A mouse picks by a click, a finger by a second tap on the same target. */
 
+import { afterFrame } from "../lib/frames";
 import type { MapCamera } from "./camera.svelte";
 import type { Place } from "./contract";
 import type { Hand } from "./gestures";
@@ -75,6 +76,9 @@ export class Pointer implements Hand {
   /** A mouse has left; what was tapped stays, since a device for fingers may pretend to have a mouse. */
   leave(): void {
     this.passing = null;
+    this.letGo();
+  }
+  private letGo(): void {
     if (!this.armed) this.point(null, false);
   }
 
@@ -83,8 +87,9 @@ export class Pointer implements Hand {
     if (!found) this.tapNothing(touch, placeOf(target));
     else if (!touch || this.armed === found.target.place || found.target.chosen) {
       this.armed = null;
-      if (touch) this.point(null, false);
       this.board().onpick(found.target.place);
+      // Letting go changes the whole road, which can wait until the piece is seen to set off.
+      if (touch) afterFrame(() => this.letGo());
     } else if (this.board().approach(found)) this.passing = roadOf(found.target.place);
     else {
       this.armed = found.target.place;

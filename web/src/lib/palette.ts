@@ -22,6 +22,8 @@ export interface PrivilegeInk {
 
 export const INK = palette.ink;
 export const SEATS: Readonly<Record<string, SeatInk>> = palette.seats;
+/** The colours that players can have, in their usual order. */
+export const COLOURS: readonly string[] = Object.keys(SEATS).filter((seat) => seat !== "neutral");
 const PRIVILEGE: Readonly<Record<string, PrivilegeInk>> = palette.privilege;
 
 export const seatInk = (seat: string): SeatInk => SEATS[seat] ?? palette.seats.neutral;

@@ -1,6 +1,7 @@
 /** What a person has chosen for this device; kept in the browser's storage. */
 
 import { LANGUAGES } from "./languages";
+import { COLOURS } from "./palette";
 import { read, write } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
@@ -10,6 +11,8 @@ export type Motion = "normal" | "off";
 /** How the turns of others are shown: as they are, twice as fast, or only what came of them. */
 export const PACES = ["x1", "x2", "once"] as const;
 export type Pace = (typeof PACES)[number];
+/** How large letters are, of what the device says. */
+export const SCALES: readonly number[] = [0.9, 1, 1.15, 1.3, 1.6, 2];
 
 interface Saved {
   theme: Theme;
@@ -21,6 +24,8 @@ interface Saved {
   vibration: boolean;
   scale: number;
   name: string;
+  /** All five: those of the seats at the next table, clockwise, then the ones left over. */
+  colours: readonly string[];
   alwaysToll: boolean;
   /** Keys of a single character do something. */
   letters: boolean;
@@ -37,6 +42,13 @@ function guessLanguage(): string {
 const one = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
   allowed.includes(value as T) ? (value as T) : fallback;
 
+/** The colours as they were kept, if each is there once. */
+export function keptColours(value: unknown): readonly string[] {
+  const kept: readonly unknown[] = Array.isArray(value) ? value : [];
+  const complete = kept.length === COLOURS.length && COLOURS.every((colour) => kept.includes(colour));
+  return complete ? (kept as readonly string[]) : COLOURS;
+}
+
 function load(): Saved {
   const saved = read("settings");
   const from = (typeof saved === "object" && saved !== null ? saved : {}) as Record<string, unknown>;
@@ -49,8 +61,9 @@ function load(): Saved {
     pace: one(from["pace"], PACES, from["motion"] === "fast" ? "x2" : "x1"),
     sound: from["sound"] === true,
     vibration: from["vibration"] !== false,
-    scale: one(from["scale"], [0.9, 1, 1.15, 1.3], 1),
+    scale: one(from["scale"], SCALES, 1),
     name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : "",
+    colours: keptColours(from["colours"]),
     alwaysToll: from["alwaysToll"] === true,
     letters: from["letters"] !== false,
   };

@@ -2,11 +2,10 @@
 
 import type { Attachment } from "svelte/attachments";
 
-/** For as long as `what` it shows is the same. */
+/** For as long as `_what` it shows is the same: for anything else another attachment begins anew. */
 export const steady =
-  (what: string): Attachment<HTMLElement> =>
+  (_what: string): Attachment<HTMLElement> =>
   (element) => {
-    element.dataset["shows"] = what;
     element.style.minHeight = "";
     let highest = 0;
     const watch = new ResizeObserver(() => {

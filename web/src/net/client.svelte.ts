@@ -1,5 +1,7 @@
 /** One table through its socket: the latest update, its whole log, and a connection that mends itself. */
 
+import { flushSync } from "svelte";
+import { afterFrame } from "../lib/frames";
 import type { LogEntry, Table, Update } from "./messages";
 import { readServerMessage } from "./generated";
 import type { ClientMessage, Play, Reset, Undo } from "./generated";
@@ -70,6 +72,8 @@ export class TableClient {
   private count = 0;
   /** The version a decision was sent for when the connection broke: whether it arrived is not known. */
   private unanswered: number | null = null;
+  /** What has come while something of this page's own was still to be drawn. */
+  private held: unknown[] | null = null;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn of who waits for an answer
   private readonly asked = new Map<number, (reason: Reason | null) => void>();
 
@@ -124,7 +128,9 @@ export class TableClient {
       this.send({ type: "hello", protocol: 1, tokens: [...this.tokens], version, name: this.name() });
     };
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.receive(message.data);
+      if (socket !== this.socket) return;
+      if (this.held) this.held.push(message.data);
+      else this.receive(message.data);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket || this.closed) return;
@@ -132,6 +138,7 @@ export class TableClient {
         this.drop();
         return;
       }
+      this.takeHeld();
       this.settle();
       this.link = "refused";
       this.refusal ??= {
@@ -145,7 +152,7 @@ export class TableClient {
   private readonly drop = (): void => {
     if (this.closed || this.link === "refused") return;
     const socket = this.socket;
-    this.socket = null;
+    this.socket = this.held = null;
     socket?.close();
     if (this.busy) this.unanswered = this.update?.version ?? null;
     this.settle();
@@ -164,6 +171,25 @@ export class TableClient {
     stop(this.noticed);
     this.deadline = this.noticed = null;
     this.busy = this.slow = false;
+  }
+
+  /** What has just been decided is drawn before its answer is taken in, which takes longer and may come first. */
+  drawFirst(): void {
+    const held: unknown[] = [];
+    this.held = held;
+    afterFrame(() => {
+      if (this.held === held) this.takeHeld(); // otherwise the line broke
+    });
+  }
+
+  /** One after another, as if each had just come: the table is told of every step. */
+  private takeHeld(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const data of held) {
+      this.receive(data);
+      flushSync();
+    }
   }
 
   private receive(data: unknown): void {
@@ -301,6 +327,7 @@ export class TableClient {
     document.removeEventListener("visibilitychange", this.look);
     clearInterval(this.heartbeat);
     for (const timer of [this.again, this.deadline, this.noticed, this.gone]) stop(timer);
+    this.held = null;
     this.socket?.close();
   }
 }

@@ -1,9 +1,10 @@
 /** Where the keys are on the board: what is read in words and what the ring on the map is around are one. */
 
 import type { Place } from "../board/contract";
+import type { Branch } from "../reading/names";
 
 /** A place; so many places to play further on, 0 being where one was; or one of the branches of the tree. */
-export type Goal = { place: Place } | { step: -1 | 0 | 1 } | { branch: number };
+export type Goal = { place: Place } | { step: -1 | 0 | 1 } | { branch: Branch };
 
 export class Cursor {
   ring = $state<Place | null>(null);

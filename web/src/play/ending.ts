@@ -96,6 +96,7 @@ export const sameAgain = (
   ...(marker_set ? { marker_set } : {}),
   public: open,
   first: "random",
+  colours: seats.map(({ seat }) => seat),
   seats: seats.map(({ seat, kind, name, level }) => ({
     kind: kind === "computer" ? "computer" : own.includes(seat) ? "here" : "link",
     name,

@@ -20,6 +20,8 @@ import type { Field, Mode, Selection, Spot, Step } from "./selection";
 import { called, linesOf, tableNames, type Line, type Speaker } from "./words";
 
 export const ABILITIES = ["keys", "actions", "privilege", "book", "bank"] as const;
+/** Always the same, so that nothing is drawn again as long as there are none. */
+const NO_GHOSTS: readonly Ghost[] = [];
 
 export class Game {
   selection = $state.raw<Selection>(selecting.NOTHING_PICKED);
@@ -222,8 +224,7 @@ export class Game {
   /** One that is the same as before is the same object, so that it is not drawn again. */
   private target(spot: Spot): Target {
     const { field, value } = spot.pick;
-    const isPicked = this.selection.some((each) => each.field === field && each.value === value);
-    const chosen = isPicked || spot.place === this.hope?.place;
+    const chosen = this.selection.some((each) => each.field === field && each.value === value);
     const action = selecting.preferred(spot.actions) ?? spot.actions[0];
     if (!action) return { place: spot.place, kind: spot.kind, label: "" };
     const same = [settings.language, spot.kind, spot.place, field, value, chosen, action.text].join(" ");
@@ -243,7 +244,7 @@ export class Game {
             ? `court:${proposed.city}`
             : null;
       const piece = ghostOf(this, proposed, proposed.kind === "establish" ? "space" : proposed.kind);
-      return place && piece ? [{ place, piece }] : [];
+      return place && piece ? [{ place, piece }] : NO_GHOSTS;
     }
     const hovered = this.spots.find((spot) => spot.place === this.hover)?.actions[0];
     // Two posts about to change places, and the post of the neutral player, are seen before the click.
@@ -255,19 +256,19 @@ export class Game {
             { place: selecting.postPlace(`${city}/${n}`, this.data.facts), piece: other },
             { place: selecting.postPlace(`${city}/${Number(n) + 1}`, this.data.facts), piece: one },
           ]
-        : [];
+        : NO_GHOSTS;
     }
     if (hovered?.kind === "neutral_post") {
       const space = hovered.events?.find((event) => event.event === "post")?.["space"];
       return typeof space === "string"
         ? [{ place: `space:${space}`, piece: { seat: "neutral", tradesman: "trader" } }]
-        : [];
+        : NO_GHOSTS;
     }
     const action = this.card === "establish" ? this.chosen : undefined;
-    if (!action || !selecting.picked(this.selection, "text")) return [];
+    if (!action || !selecting.picked(this.selection, "text")) return NO_GHOSTS;
     const place = selecting.alternativePlace(action, this.data.facts);
     const piece = ghostOf(this, action, "space");
-    return place && piece ? [{ place, piece }] : [];
+    return place && piece ? [{ place, piece }] : NO_GHOSTS;
   }
 
   /** What a card would do now. */
@@ -358,7 +359,9 @@ export class Game {
     if (!sent) return false;
     this.sent = true;
     this.hope = hopeOf(this.legal, action, (legal) => ghostOf(this, legal, legal.kind));
-    if (this.hope && !isStill()) this.motions = [dropOf(this.hope.piece, this.hope.place)];
+    if (!this.hope) return true;
+    this.client.drawFirst();
+    if (!isStill()) this.motions = [dropOf(this.hope.piece, this.hope.place)];
     return true;
   }
 

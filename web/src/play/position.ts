@@ -3,7 +3,6 @@
 import type { BoardFacts, BoardPosition, Piece } from "../board/contract";
 import type { View } from "../net/messages";
 
-export const SEATS = ["red", "blue", "green", "yellow", "violet"] as const;
 export const LETTERS: Readonly<Record<string, string>> = {
   r: "red",
   b: "blue",

@@ -31,6 +31,7 @@ export interface Recap {
   smaller: { count: number; of: readonly { kind: Smaller; count: number }[]; decisions: readonly number[] };
 }
 
+const FEW = 2;
 const ABILITIES = 0;
 const POINTS = 1;
 const DISPLACED = 4;
@@ -107,14 +108,27 @@ function newsOf(entry: LogEntry, me: string, speaker: Speaker): Ranked[] {
   }));
 }
 
+/** A small thing in a line of its own, for want of greater ones. */
+const smallNews = ({ decision, seat, events }: LogEntry, speaker: Speaker): News[] =>
+  events.slice(0, 1).map((event) => ({
+    key: `${decision}`,
+    decision,
+    icon: "place",
+    seat,
+    text: sentence(event, speaker),
+    gains: [],
+    places: placesOf(event),
+  }));
+
 /**
  * At most `most` things: abilities first, then points, posts, markers, one's own pieces displaced, completed
- * cities, each in the order they happened; everything else only as numbers.
+ * cities, each in the order they happened; everything else only as numbers. A few small things are told if there
+ * is nothing else.
  */
 export function recapOf(entries: readonly LogEntry[], me: string, speaker: Speaker, most = 6): Recap {
   const news: Ranked[] = [];
   const counts = new Map<Smaller, number>();
-  const decisions: number[] = [];
+  const small: LogEntry[] = [];
   for (const entry of entries) {
     const found = newsOf(entry, me, speaker);
     news.push(...found);
@@ -122,15 +136,20 @@ export function recapOf(entries: readonly LogEntry[], me: string, speaker: Speak
     const kind = first === undefined || found.length ? null : first in KINDS ? KINDS[first] : "other";
     if (!kind) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    decisions.push(entry.decision);
+    small.push(entry);
   }
+  if (!news.length && small.length <= FEW)
+    return {
+      news: small.flatMap((entry) => smallNews(entry, speaker)),
+      smaller: { count: 0, of: [], decisions: [] },
+    };
   news.sort((a, b) => a.rank - b.rank);
   const left = news.slice(most);
   const total = [...counts.values()].reduce((sum, count) => sum + count, left.length);
   const of = SMALLER.map((kind) => ({ kind, count: counts.get(kind) ?? 0 })).filter(({ count }) => count);
   return {
     news: news.slice(0, most),
-    smaller: { count: total, of, decisions: [...decisions, ...left.map((each) => each.decision)] },
+    smaller: { count: total, of, decisions: [...small, ...left].map((each) => each.decision) },
   };
 }
 

@@ -6,7 +6,7 @@
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
 import { has, nameOf, t, type Args } from "../lib/i18n.svelte";
 import { privilegeInk } from "../lib/palette";
-import type { Ability, GameEvent, Legal, LogEntry, Table } from "../net/messages";
+import type { Ability, DeskView, GameEvent, Legal, LogEntry, Table } from "../net/messages";
 import { numberOf, ordinaryPosts, routeOf } from "./position";
 
 export interface Speaker {
@@ -84,6 +84,24 @@ export function abilitySentence(id: string, level: number, ability: Ability | un
     next: level + 1 < values.length ? abilityValue(values[level + 1]) : "none",
     kind: ability?.frees ?? "trader",
   });
+}
+
+/** What somebody has beside the desk: supply, stock, markers and tiles. */
+export function belongings(desk: DeskView): string[] {
+  const markers = [
+    ...(desk.markers ?? []).map((marker) => t(`marker-${marker}`)),
+    ...(desk.used ?? []).map((marker) => `${t(`marker-${marker}`)}, ${t("marker-used")}`),
+    ...(desk.tiles ?? []).map((tile) => t(`tile-${tile}`)),
+  ];
+  const heap = (
+    label: string,
+    pieces: { traders: number; merchants: number } | null | undefined,
+  ): string[] => (pieces ? [`${t(label)}: ${pieceCount(pieces.traders, pieces.merchants)}`] : []);
+  return [
+    ...heap("supply", desk.supply),
+    ...heap("stock", desk.stock),
+    ...(markers.length ? [`${t("markers")}: ${markers.join("; ")}`] : []),
+  ];
 }
 
 const countOf = (kinds: readonly string[], kind: string): number =>

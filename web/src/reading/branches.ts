@@ -4,11 +4,11 @@ import type { City, Place, Route, Target } from "../board/contract";
 import { centre, outlineOf, roadOf, split } from "../board/places";
 import { groupBy } from "../lib/collections";
 import { nameOf, t } from "../lib/i18n.svelte";
-import { cityName, routeName } from "../play/words";
+import { belongings, cityName, routeName } from "../play/words";
+import { type Branch, branchesFor, branchName } from "./names";
 import type { Item } from "./outline.svelte";
 import {
   abilitySentences,
-  belongings,
   citySentence,
   markersAt,
   markersExplained,
@@ -180,16 +180,21 @@ function markers(told: Told): Item[] {
     : lying;
 }
 
-/** All branches. Those who only look on can do nothing, and have nothing. */
+const BELOW: Readonly<Record<Branch, (told: Told) => Item[]>> = {
+  can: possible,
+  cities,
+  routes,
+  mine: (told) => belongingsOf(told, told.you ?? ""),
+  rivals,
+  markers,
+};
+
+/** All branches. */
 export function branches(told: Told): Item[] {
-  const branch = (id: string, items: () => Item[], name = t(`branch-${id}`)): Item => ({ id, name, items });
-  const { you } = told;
-  return [
-    branch("can", () => possible(told), t("read-can", { count: told.targets.length })),
-    branch("cities", () => cities(told)),
-    branch("routes", () => routes(told)),
-    ...(you ? [branch("mine", () => belongingsOf(told, you))] : []),
-    branch("rivals", () => rivals(told)),
-    branch("markers", () => markers(told)),
-  ];
+  const all = branchesFor(told.plays, told.you);
+  return all.map((id) => ({
+    id,
+    name: id === "can" ? t("read-can", { count: told.targets.length }) : branchName(id, all),
+    items: () => BELOW[id](told),
+  }));
 }

@@ -29,6 +29,12 @@ function read(action: string): { kind: string; place: Place | null } {
   return { kind: action.split(" ")[1] ?? "", place: point ? `point:${point}` : null };
 }
 
+/** The target that an action is about: a point, a route, a city, whatever its text names first. */
+const mentioned = ({ targets }: Scene, action: string): Target | undefined =>
+  action
+    .split(" ")
+    .flatMap((word) => targets.filter(({ place }) => place.slice(place.indexOf(":") + 1) === word))[0];
+
 const at = (target: Target | undefined): Destination => (target ? { place: target.place } : "title");
 
 /** A target on the road that was used last, else the nearest one. */
@@ -69,10 +75,7 @@ export function destination(before: Scene, now: Scene, last: Place | null): Dest
   }
   if (!now.asked) return before.asked ? "title" : null;
   const undone = before.log[now.log.length];
-  if (undone) {
-    const { place } = read(undone.action);
-    return at(now.targets.find((target) => target.place === place));
-  }
+  if (undone) return at(mentioned(now, undone.action));
   const played = now.log.slice(before.log.length).findLast((entry) => now.isOwn(entry.seat));
   if (before.asked && played) return afterOwn(now, played.action, last);
   return now.asked === "action" ? "title" : at(near(now, last));

@@ -5,7 +5,7 @@ import type { Atlas } from "../board/places";
 import { nameOf, t } from "../lib/i18n.svelte";
 import { privilegeInk } from "../lib/palette";
 import type { Ability, DeskView, View } from "../net/messages";
-import { abilitySentence, cityName, markerAbout, pieceCount, routeName } from "../play/words";
+import { abilitySentence, cityName, markerAbout, routeName } from "../play/words";
 
 /** What there is to be told, and to whom. */
 export interface Told {
@@ -17,6 +17,8 @@ export interface Told {
   name: (seat: string) => string;
   /** The seat that is "you"; where several people share a screen, or nobody plays, there is none. */
   you: string | null;
+  /** Whether the one who listens plays, and does not only look on. */
+  plays: boolean;
   targets: readonly Target[];
 }
 
@@ -146,21 +148,3 @@ export const abilitySentences = (told: Told, desk: DeskView): string[] =>
   ["keys", "actions", "privilege", "book", "bank"].map((id) =>
     abilitySentence(id, desk[id as "keys"] ?? 0, told.abilities[id]),
   );
-
-/** What somebody has beside the desk: supply, stock, markers and tiles. */
-export function belongings(desk: DeskView): string[] {
-  const markers = [
-    ...(desk.markers ?? []).map((marker) => t(`marker-${marker}`)),
-    ...(desk.used ?? []).map((marker) => `${t(`marker-${marker}`)}, ${t("marker-used")}`),
-    ...(desk.tiles ?? []).map((tile) => t(`tile-${tile}`)),
-  ];
-  const heap = (
-    label: string,
-    pieces: { traders: number; merchants: number } | null | undefined,
-  ): string[] => (pieces ? [`${t(label)}: ${pieceCount(pieces.traders, pieces.merchants)}`] : []);
-  return [
-    ...heap("supply", desk.supply),
-    ...heap("stock", desk.stock),
-    ...(markers.length ? [`${t("markers")}: ${markers.join("; ")}`] : []),
-  ];
-}

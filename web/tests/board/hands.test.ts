@@ -55,7 +55,10 @@ beforeEach(() => {
   });
   pointer = new Pointer(camera, board);
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
 
 /** A place of the sheet in pixels of the window. */
 const px = (x: number, y = 300): [number, number] => [
@@ -110,14 +113,24 @@ describe("a mouse", () => {
 });
 
 describe("a finger", () => {
-  it("picks with the second tap on the same target", () => {
+  it("picks with the second tap on the same target, and lets go when that has been drawn", () => {
+    vi.useFakeTimers();
     pointer.tap(...px(100), true, null);
     pointer.tap(...px(200), true, null);
     expect(onpick).not.toHaveBeenCalled();
     expect([pointer.armed, pointer.tip, pointer.near]).toEqual(["point:a-b/2", "point:a-b/2", "a-b"]);
     pointer.tap(...px(200), true, null);
     expect(onpick.mock.calls).toEqual([["point:a-b/2"]]);
+    expect(onhover).not.toHaveBeenCalledWith(null);
+    vi.runAllTimers();
     expect([pointer.armed, pointer.shown]).toEqual([null, null]);
+  });
+
+  it("keeps what it points at next, however soon", () => {
+    vi.useFakeTimers();
+    for (const x of [100, 100, 200]) pointer.tap(...px(x), true, null);
+    vi.runAllTimers();
+    expect([pointer.shown, pointer.tip]).toEqual(["point:a-b/2", "point:a-b/2"]);
   });
 
   it("picks what is chosen with one tap", () => {

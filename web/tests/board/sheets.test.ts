@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import type { Layout } from "../../src/board/layout";
 import { Sheets } from "../../src/board/sheets.svelte";
 import { api } from "../../src/net/api";
 
 const drawing = (board: string): Layout => ({ board }) as Layout;
-const ask = vi.spyOn(api, "layout");
+let ask: MockInstance<typeof api.layout>;
 let sheets: Sheets;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  ask.mockReset().mockRejectedValue(new Error("gone"));
+  ask = vi.spyOn(api, "layout").mockRejectedValue(new Error("gone"));
   sheets = new Sheets();
 });
 afterEach(() => vi.useRealTimers());

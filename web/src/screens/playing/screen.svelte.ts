@@ -43,8 +43,9 @@ export class PlayingScreen {
   adviceAbout = $state.raw<readonly string[]>([]);
   /** The version that advice was asked for: with the next one it is out of date. */
   private adviceFor = $state(-1);
-  /** The decisions there were when the recap was closed. */
+  /** The decisions there were when the recap was closed, and when it was unfolded. */
   private recapClosed = $state(-1);
+  private recapUnfolded = $state(-1);
   /** The box that was chosen, and the part of the round it was chosen for. */
   private boxChosen = $state.raw<{ box: Box; part: string } | null>(null);
   /** The decisions whose pieces show the way they went. */
@@ -68,6 +69,9 @@ export class PlayingScreen {
     const returned = isMine && !handover && view.turn.seat === deciding && !update.over;
     return returned && news.length > 0 && this.recapClosed < update.decisions;
   });
+  readonly recapOpen = $derived.by(
+    () => this.showsRecap && this.recapUnfolded === this.game.update.decisions,
+  );
   readonly recap: Recap = $derived.by(() => {
     const { news, me, speaker } = this.game;
     return recapOf(
@@ -132,11 +136,21 @@ export class PlayingScreen {
     this.tab = tab;
     if (tab === "board") this.unfolded = false;
   };
+  /** The focus goes to the board in words, which on a phone may have to be brought back first. */
+  toBoard = (): void => {
+    this.show("board");
+    this.cursor.go({ branch: "can" }, false);
+  };
   openDesk = (seat: string): void => {
     this.deskOf = seat;
     this.overlay = "desk-of";
   };
   closeRecap = (): void => void (this.recapClosed = this.game.update.decisions);
+  /** What folds it may be another button than what unfolds it. */
+  toggleRecap = (): void => {
+    this.recapUnfolded = this.recapOpen ? -1 : this.game.update.decisions;
+    void tick().then(() => document.querySelector<HTMLElement>("[data-recap]")?.focus());
+  };
   chooseBox = (box: Box): void => void (this.boxChosen = { box, part: this.part });
   light = (places: readonly string[]): void => void (this.game.lit = places);
   /** These decisions of others are looked at in the recap, or none. */

@@ -5,13 +5,15 @@ import { MOMENTS, stepped } from "../../lib/arrows";
 import { isForPage } from "../../lib/keys";
 import { refusalOf, refusalText, type Refusal } from "../../lib/refusals";
 import { go } from "../../lib/router.svelte";
-import { isStill } from "../../lib/settings.svelte";
+import { isStill, settings } from "../../lib/settings.svelte";
 import { api, type SeatWish } from "../../net/api";
 import { keep, keepMade, key, tokenOf, tokensOf } from "../../net/keyring";
 import type { BoardData, Moment, Replay, Table } from "../../net/messages";
 import type { Light, Motion } from "../../board/contract";
 import { isJudged, judgingOf } from "../../play/analysis.svelte";
+import { Announcer } from "../../play/announcing.svelte";
 import { inOrder } from "../../play/chances";
+import { Cursor } from "../../play/cursor.svelte";
 import { gainLights } from "../../play/lights";
 import { Moments } from "../../play/moments.svelte";
 import { motionsOf } from "../../play/motion";
@@ -20,8 +22,12 @@ import { fragmentOf, marksOf, momentOf, seatsToSee, turnAfter, turnBefore } from
 import { linesOf, type Speaker } from "../../play/words";
 
 const STEP = 900; // milliseconds
+/** Keys that step also where arrows lead through the board in words. */
+const STEPS: Readonly<Record<string, number>> = { ".": 1, ",": -1 };
 
 export class ReplayScreen {
+  readonly cursor = new Cursor();
+  readonly announcer = new Announcer();
   head = $state.raw<Replay | null>(null);
   data = $state.raw<BoardData | null>(null);
   table = $state.raw<Table | null>(null);
@@ -87,14 +93,17 @@ export class ReplayScreen {
       : null,
   );
   readonly marks = $derived.by(() => marksOf(this.head?.log ?? []));
-  /** What the last decision did, where it did it; or what a line is about. */
+  /** What the last decision did. */
+  private readonly done = $derived.by(() =>
+    this.lines.filter((line) => line.decision === this.at && !line.header),
+  );
+  /** The same, where it did it; or what a line is about. */
   readonly lights = $derived.by((): Light[] => {
     const gains = gainLights(this.head?.log?.[this.at - 1]?.events ?? []);
     if (this.lit.length) return [...gains, ...this.lit.map((place): Light => ({ place, kind: "log" }))];
-    const done = this.lines.filter((line) => line.decision === this.at && !line.header);
     return [
       ...gains,
-      ...done.flatMap((line) => line.places).map((place): Light => ({ place, kind: "done" })),
+      ...this.done.flatMap((line) => line.places).map((place): Light => ({ place, kind: "done" })),
     ];
   });
   readonly viewers = $derived.by(() =>
@@ -128,6 +137,8 @@ export class ReplayScreen {
     const entry = this.head?.log?.[next - 1];
     this.motions = next === this.at + 1 && entry && !isStill() ? motionsOf([entry], 120, 600) : [];
     this.at = next;
+    const said = this.done.map((line) => line.text).join(" ");
+    this.announcer.say(said || t("replay-decision", { n: next, all: this.decisions }));
     // The address is always a link to this moment; the key to the table stays out of it.
     history.replaceState(null, "", `#at=${next}`);
   };
@@ -169,7 +180,8 @@ export class ReplayScreen {
   };
   onkey = (event: KeyboardEvent): void => {
     if (this.trying || !isForPage(event)) return;
-    const to = stepped(MOMENTS, event.key, this.at, this.decisions);
+    const by = settings.letters ? STEPS[event.key] : undefined;
+    const to = by ? this.at + by : stepped(MOMENTS, event.key, this.at, this.decisions);
     if (event.shiftKey && event.key === "ArrowRight") this.turnOn();
     else if (event.shiftKey && event.key === "ArrowLeft") this.turnBack();
     else if (to !== null) this.jump(to);

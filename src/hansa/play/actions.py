@@ -7,7 +7,6 @@ is all there is to say about a kind: its verb, its fields and what they are, and
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Annotated, Any
 
 from hansa.play.kinds import KINDS, VERBS, Action, Code, Field, Kind
@@ -266,9 +265,13 @@ def _in_order(words: Any, order: tuple[str, ...]) -> Any:
 
 def as_json(action: Action) -> dict[str, Any]:
     """An action as a JSON object: its kind, its text, and the fields it has."""
-    own = {field.name: getattr(action, field.name) for field in fields(action)}
-    said = {name: value for name, value in own.items() if value is not None}
-    return {"kind": KINDS[type(action)].name, "text": str(action), **said}
+    described = KINDS[type(action)]
+    shown: dict[str, Any] = {"kind": described.name, "text": str(action), "seat": action.seat}
+    for name in described.fields:
+        value = getattr(action, name)
+        if value is not None:
+            shown[name] = value
+    return shown
 
 
 def action_schema() -> dict[str, Any]:

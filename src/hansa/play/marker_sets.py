@@ -7,6 +7,7 @@ house set: any other that is as large.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NoReturn
 
 from hansa.boards.entry import suggestion
@@ -88,6 +89,7 @@ def _by_name(supply: tuple[int, ...]) -> dict[str, int]:
     return {marker: number for marker, number in zip(MARKERS, supply, strict=True) if number}
 
 
+@lru_cache(maxsize=64)
 def preset(setup: Setup) -> str:
     """The name of a game's marker set: that of a preset, or `house`."""
     return set_name(setup.edition_name, counts(setup))

@@ -7,7 +7,9 @@ either order.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
 
 from hansa.boards import ABILITIES, BONUS_MARKERS, COLOURS, EDITIONS, Board
@@ -16,7 +18,7 @@ from hansa.errors import NotationError, SetupError, shown
 from hansa.play.core import TABLES
 from hansa.rules.deal import MERCHANTS, TRADERS
 from hansa.rules.setup import Setup, make_setup, supply_of_the_book
-from hansa.rules.terms import NOBODY, NOTHING, kind_of, owner_of
+from hansa.rules.terms import NOBODY
 
 if TYPE_CHECKING:
     from hansa.play.actions import Action
@@ -64,10 +66,15 @@ class Names:
         self.seats = (*self.players, NEUTRAL) if setup.neutral else self.players
         # The letter of each seat's trader; the merchant's is the capital.
         self.letters = "".join(seat[0] for seat in self.seats)
+        # A letter for every piece of the rules: nothing, then a trader and a merchant of each seat.
+        self.pieces = "." + "".join(letter + letter.upper() for letter in self.letters)
         self.cities = tuple(city.id for city in board.cities)
         self.routes = tuple(route.id for route in board.routes)
         self.points = tuple(f"{route.id}/{n}" for route in board.routes for n in _count(route.points))
         self.spaces = tuple(f"{city.id}/{n}" for city in board.cities for n in _count(city.spaces))
+        # Where the points of a route and the spaces of a city are among all: to cut them out of a `row`.
+        self.points_of = tuple(slice(*ends) for ends in pairwise(setup.first))
+        self.spaces_of = tuple(slice(*ends) for ends in pairwise(setup.space_first))
         self.provinces = tuple(province.id for province in board.provinces)
         # Country 0 is the home country; on a board without countries it has no name.
         self.countries = (board.home_country or "home", *(name for name, _ in board.countries))
@@ -137,10 +144,11 @@ class Names:
 
     def letter(self, piece: int) -> str:
         """A piece as one letter: `r` red's trader, `R` red's merchant, `.` nothing."""
-        if piece == NOTHING:
-            return "."
-        letter = self.letters[owner_of(piece)]
-        return letter.upper() if kind_of(piece) else letter
+        return self.pieces[piece]
+
+    def row(self, pieces: Iterable[int]) -> str:
+        """Pieces side by side: `rR.b`."""
+        return "".join([self.pieces[piece] for piece in pieces])
 
     def reasons(self, ending: int) -> tuple[str, ...]:
         """Why the game ends, from State.ending."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from hansa.play.marker_sets import counts, preset
@@ -68,7 +70,7 @@ def document(names: Names, s: State) -> Document:
         "desks": {seat: _desk(names, s, n) for n, seat in enumerate(names.seats)},
         "routes": _routes(names, s),
         "cities": _cities(names, s),
-        "special_prestige": "".join(names.letter(piece) for piece in s.spaces[setup.spaces :]),
+        "special_prestige": names.row(s.spaces[setup.spaces :]),
         "markers": {names.routes[n]: MARKERS[m - 1] for n, m in enumerate(s.markers) if m},
         **laid,
         "marker_supply": [MARKERS[marker] for marker in remaining_supply(s)],
@@ -95,7 +97,13 @@ def remaining_supply(s: State) -> list[int]:
 
 def bag(markers: int) -> list[str]:
     """The markers of a packed bag by name."""
-    return [MARKERS[kind] for kind in range(MARKER_KINDS) for _ in range(marker_count(markers, kind))]
+    return list(_bag(int(markers))) if markers else []
+
+
+@lru_cache(maxsize=1024)
+def _bag(markers: int) -> tuple[str, ...]:
+    """Asked for twice a seat whenever a position is shown, and nearly always with the same answer."""
+    return tuple(MARKERS[kind] for kind in range(MARKER_KINDS) for _ in range(marker_count(markers, kind)))
 
 
 def _tiles(tiles: int) -> list[str]:
@@ -136,23 +144,29 @@ def _desk(names: Names, s: State, seat: int) -> Document:
 
 def _routes(names: Names, s: State) -> dict[str, str]:
     """The routes with a piece, one letter per point."""
-    first, letters = s.setup.first, [names.letter(piece) for piece in s.points]
-    taken = (n for n in range(s.setup.routes) if s.census[n])
-    return {names.routes[n]: "".join(letters[first[n] : first[n + 1]]) for n in taken}
+    letters = names.row(s.points)
+    taken = zip(names.routes, names.points_of, s.census, strict=False)
+    return {route: letters[points] for route, points, pieces in taken if pieces}
 
 
 def _cities(names: Names, s: State) -> dict[str, str]:
     """The cities with a post: additional posts, the latest first, `+`, spaces or posts in a green city."""
-    setup = s.setup
+    letters, green = names.row(s.spaces), s.setup.green
+    left, right = _additional(names, s.left_posts), _additional(names, s.right_posts)
     found: dict[str, str] = {}
-    for n, city in enumerate(names.cities):
-        left = [names.letter(post & 15) for post in s.left_posts if post >> 4 == n]
-        right = [names.letter(post & 15) for post in s.right_posts if post >> 4 == n]
-        spaces = s.spaces[setup.space_first[n] : setup.space_first[n + 1]]
-        printed = [names.letter(piece) for piece in spaces]
-        if left or right or any(spaces):
-            plus = "+" if left or setup.green[n] else ""
-            found[city] = "".join([*reversed(left), plus, *printed, *right])
+    for n, (city, spaces) in enumerate(zip(names.cities, names.spaces_of, strict=False)):
+        printed, before, after = letters[spaces], left.get(n, ""), right.get(n, "")
+        if before or after or printed.strip("."):
+            plus = "+" if before or green[n] else ""
+            found[city] = f"{before[::-1]}{plus}{printed}{after}"
+    return found
+
+
+def _additional(names: Names, posts: Iterable[int]) -> dict[int, str]:
+    """The posts that stand beside the spaces of cities, in the order in which they came."""
+    found: dict[int, str] = {}
+    for post in posts:
+        found[post >> 4] = found.get(post >> 4, "") + names.letter(post & 15)
     return found
 
 

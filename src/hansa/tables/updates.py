@@ -54,8 +54,9 @@ def snapshot(game: Game, seats: Sequence[str]) -> Snapshot:
     shown = cast("ViewJson", view.to_json())
     scores = {seat: score.to_json() for seat, score in view.score().items()}
     for seat, own in views.items():
-        shown["desks"][seat] = own.to_json()["desks"][seat]
-        scores[seat] = own.score()[seat].to_json()
+        if own is not view:
+            shown["desks"][seat] = own.to_json()["desks"][seat]
+            scores[seat] = own.score()[seat].to_json()
     return {
         "view": shown,
         "prompt": {"seat": game.to_move, "kind": game.phase},

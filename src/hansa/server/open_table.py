@@ -11,9 +11,11 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.server.cluster import Cluster
 from hansa.server.invitations import INVITE, WATCH
 from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
 from hansa.server.opponents import Opponents
+from hansa.server.presence import NOBODY_HERE, Present
 from hansa.server.storage import Conflict, Storage
 from hansa.server.tokens import hash_of, matching, new_token
 from hansa.tables.computers import thought_seed
@@ -51,10 +53,17 @@ class OpenTable(Table):
     """One table. Whatever changes it holds the lock, is stored first, and only then told to everybody."""
 
     def __init__(
-        self, row: TableRow, journal: Sequence[JournalRow], storage: Storage, opponents: Opponents
+        self,
+        row: TableRow,
+        journal: Sequence[JournalRow],
+        storage: Storage,
+        opponents: Opponents,
+        cluster: Cluster | None = None,
     ) -> None:
         super().__init__(row, journal)
         self.viewers: list[Viewer] = []
+        self._cluster = cluster
+        self._deciding = 0  # computers that think, for whichever process
         self._storage = storage
         self._opponents = opponents
         self._lock = asyncio.Lock()
@@ -86,13 +95,19 @@ class OpenTable(Table):
 
     def info(self) -> TableInfo:
         """The table as everybody may see it."""
-        online = {seat for viewer in self.viewers for seat in viewer.seats}
-        return table_info(self.row, online, sum(not viewer.seats for viewer in self.viewers))
+        elsewhere = self._cluster.presence.elsewhere(self.row.id) if self._cluster else NOBODY_HERE
+        present = self._here() | elsewhere
+        return table_info(self.row, present.seats, present.watching)
+
+    def _here(self) -> Present:
+        seats = frozenset(seat for viewer in self.viewers for seat in viewer.seats)
+        return Present(seats, sum(not viewer.seats for viewer in self.viewers))
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing is going on."""
-        return not (self.viewers or self._lock.locked() or self._thinking.locked() or self._computers)
+        busy = self._lock.locked() or self._thinking.locked() or self._computers or self._deciding
+        return not (self.viewers or busy)
 
     async def enter(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Take a viewer in, at the seats that the tokens open."""
@@ -184,11 +199,13 @@ class OpenTable(Table):
     async def play(self, seats: Sequence[str], version: int, text: str, told: Told = None) -> None:
         """Play an action for one of the seats."""
         async with self._lock:
+            await self._reach(version)
             await self._commit(self.played(seats, version, text), told)
 
     async def take_back(self, seats: Sequence[str], version: int, whole: bool, told: Told = None) -> None:
         """Undo one decision of the seats, or as much of their turn as can be undone."""
         async with self._lock:
+            await self._reach(version)
             await self._commit(self.taken_back(seats, version, whole=whole), told)
 
     async def _commit(self, change: Change, told: Told) -> None:
@@ -197,29 +214,46 @@ class OpenTable(Table):
         try:
             await self._storage.append(self.row, change.row, game.is_over, game.to_move)
         except Conflict:
-            _log.warning("table %s: another server plays here; reading the journal again", self.row.id)
-            self.row, journal = await self._storage.table(self.row.id)
-            self.match = await asyncio.to_thread(self.opened, journal)
+            await self._read_news()
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
         self.match = change.after
-        made: Made = {}
-        for viewer in list(self.viewers):
-            self._send(viewer, told[1] if told and told[0] is viewer else None, made)
+        self._tell_updates(told)
         self.wake()
+
+    # What other processes change
+
+    async def catch_up(self) -> None:
+        """Take in what another process has stored."""
+        async with self._lock:
+            await self._read_news()
+
+    async def _reach(self, version: int) -> None:
+        """Take in what another process has stored, if somebody has seen it there; needs the lock."""
+        if self._cluster and version > self.match.version:
+            await self._read_news()
+
+    async def _read_news(self) -> None:
+        """Read what has been added to the journal and changed about the seats, and tell everybody here."""
+        before = self.row.seating
+        self.row, moves = await self._storage.table(self.row.id, after=self.match.version)
+        if moves:
+            self.match = await asyncio.to_thread(self.match.continued, moves)
+            self._tell_updates(None)
+        if self.row.seating != before:
+            self.tell_table()
 
     async def _store_seat(self, seat: SeatRow, *, anyhow: bool = False, **changed: Any) -> None:
         """Store what has changed about a seat, if no other server has changed it too, or anyhow."""
         try:
             await self._storage.update_seat(self.row.id, seat.seat, changed, was=None if anyhow else seat)
         except Conflict:
-            _log.warning("table %s: another server changes seats here; reading them again", self.row.id)
-            self.row.seats = (await self._storage.table(self.row.id))[0].seats
-            self.tell_table()
+            await self._read_news()
             raise Refusal("seat_taken", "This seat has been taken elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
+        self.row.seating += 1
         after = replace(seat, **changed)
         self.row.seats = [after if other.seat == seat.seat else other for other in self.row.seats]
 
@@ -234,10 +268,18 @@ class OpenTable(Table):
         self._send(viewer, re, {})
 
     def tell_table(self) -> None:
-        """Tell everybody who is here."""
+        """Tell everybody who is here, and other processes."""
+        if self._cluster:
+            self._cluster.presence.say(self.row.id, self._here())
         message: TableMessage = {"type": "table", "table": self.info()}
         for viewer in self.viewers:
             viewer.tell(message)
+
+    def _tell_updates(self, told: Told) -> None:
+        """Tell everybody where things stand."""
+        made: Made = {}
+        for viewer in list(self.viewers):
+            self._send(viewer, told[1] if told and told[0] is viewer else None, made)
 
     def _send(self, viewer: Viewer, re: str | int | None, made: Made) -> None:
         """Send an update; viewers with the same seats and log share one."""
@@ -253,7 +295,11 @@ class OpenTable(Table):
 
     def wake(self) -> None:
         """Let a computer think, if one has to decide."""
-        if self.computer is not None and self._computers is None:
+        if self.computer is None:
+            return
+        if self._cluster:
+            self._cluster.jobs.wake()
+        elif self._computers is None:
             self._computers = asyncio.create_task(self._let_computers_play())
 
     async def rest(self) -> None:
@@ -264,15 +310,27 @@ class OpenTable(Table):
 
     async def _let_computers_play(self) -> None:
         try:
-            while (seat := self.computer) is not None:
-                version = self.match.version
-                seed = thought_seed(self.row.seed, version)
-                chosen = await self._opponents.choose(self.match.view(seat.seat), seat.level or "", seed)
-                await self._patiently(partial(self.play, (seat.seat,), version, chosen))
+            while self.computer is not None:
+                await self.decide(self.match.version)
         except Exception:
             _log.exception("table %s: the computers have stopped", self.row.id)
         finally:
             self._computers = None
+
+    async def decide(self, version: int) -> None:
+        """Let the computer decide that has to at a version, if that is the table's."""
+        self._deciding += 1
+        try:
+            async with self._lock:
+                await self._reach(version)
+            seat = self.computer
+            if seat is None or self.match.version != version:
+                return
+            seed = thought_seed(self.row.seed, version)
+            chosen = await self._opponents.choose(self.match.view(seat.seat), seat.level or "", seed)
+            await self._patiently(partial(self.play, (seat.seat,), version, chosen))
+        finally:
+            self._deciding -= 1
 
     async def _patiently(self, play: Callable[[], Awaitable[None]]) -> None:
         """Play; if the storage does not answer, try again later, and if the action is stale, think again."""

@@ -29,6 +29,7 @@ class Opponents:
 
     def __init__(self, processes: int | None = None) -> None:
         processes = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self.searching = processes  # how many searches can be under way
         self._searching, self._quick = _Thinkers(processes), _Thinkers(processes)
         self._advising = asyncio.Semaphore(1)  # advice for many must not hold up the players
 

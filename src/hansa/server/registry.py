@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 from hansa.play.game import Game, new_game
+from hansa.server.cluster import Cluster
 from hansa.server.invitations import INVITE, WATCH, link_to
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
@@ -44,6 +45,7 @@ class Registry:
         self._opening = asyncio.Lock()
         self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
         self._waking: asyncio.Task[None] | None = None
+        self._cluster: Cluster | None = None
 
     async def start(self) -> None:
         """Have new boards laid out, and tables opened where a computer has to decide.
@@ -51,6 +53,10 @@ class Registry:
         There may be thousands of them, and whoever comes meanwhile is served.
         """
         await self.shelf.start()
+        if self.storage.shared:
+            self._cluster = Cluster(self.storage, self._tables, self.table, self._opponents.searching)
+            await self._cluster.start()
+            return
         waiting = await self.storage.waiting_for_computers()
         self._waking = asyncio.create_task(self._wake(waiting))
 
@@ -66,6 +72,8 @@ class Registry:
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)
+        if self._cluster is not None:
+            await self._cluster.stop()
         await self.shelf.rest()
         await asyncio.gather(*(table.rest() for table in self._tables.values()))
         self._opponents.stop()
@@ -123,7 +131,7 @@ class Registry:
         row.watch_hash, row.invite_hash = hash_of(watch), hash_of(invite)
         row.version, row.over, row.to_move = len(lines), game.is_over, game.to_move
         moves = _journal(lines)
-        table = await asyncio.to_thread(OpenTable, row, moves, self.storage, self._opponents)
+        table = await self._laid(row, moves)
         await self.storage.add_table(row, moves)
         self._keep(table)
         table.wake()
@@ -134,7 +142,14 @@ class Registry:
 
     async def _open(self, table_id: str) -> OpenTable:
         row, journal = await self.storage.table(table_id)
-        return self._keep(await asyncio.to_thread(OpenTable, row, journal, self.storage, self._opponents))
+        table = self._keep(await self._laid(row, journal))
+        if self._cluster is not None:
+            await self._cluster.follow(table)
+        return table
+
+    async def _laid(self, row: TableRow, journal: Sequence[JournalRow]) -> OpenTable:
+        """A table with its game where the journal has brought it, which takes a while."""
+        return await asyncio.to_thread(OpenTable, row, journal, self.storage, self._opponents, self._cluster)
 
     def _keep(self, table: OpenTable) -> OpenTable:
         """Remember a table; if there are too many, forget the one that has been left alone longest."""
@@ -143,6 +158,8 @@ class Registry:
             idle = [id for id, other in self._tables.items() if other.is_idle and other is not table]
             for id in idle[:1]:
                 del self._tables[id]
+                if self._cluster is not None:
+                    self._cluster.presence.forget(id)
         return table
 
     def _slow_down(self) -> None:

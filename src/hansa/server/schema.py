@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["boards", "journal", "metadata", "seats", "tables"]
+__all__ = ["boards", "jobs", "journal", "metadata", "presence", "seats", "tables"]
 
 metadata = MetaData(
     naming_convention={
@@ -61,6 +61,8 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("to_move", String(16), nullable=True),
+    # How often the seats have changed, so that other processes notice.
+    Column("seating", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(
@@ -89,4 +91,30 @@ journal = Table(
     Column("seat", String(16), nullable=False),
     Column("action", Text, nullable=True),
     Column("decisions", Integer, nullable=False),
+)
+
+# Work that must be done once, whichever process does it (PostgreSQL): `computers` decide at a table from a
+# version on. Whoever does it holds it until a time; after that another may.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("quick", Boolean, nullable=False),
+    Column("since", DateTime(timezone=True), nullable=False),
+    Column("worker", String(16), nullable=True),
+    Column("until", DateTime(timezone=True), nullable=True),
+)
+
+# Who is at which table in which process (PostgreSQL), as far as that process has said so lately. The tables
+# of a process that has died are no longer true after `until`.
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("seats", JSON, nullable=False),
+    Column("watching", Integer, nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
 )

@@ -10,15 +10,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
+from secrets import token_hex
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, event, insert, make_url, select, update
+from sqlalchemy import URL, Connection, event, insert, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from hansa.server.schema import boards, journal, seats, tables
+from hansa.server.jobs import note_computers
+from hansa.server.listener import notify
+from hansa.server.schema import boards, jobs, journal, seats, tables
+from hansa.server.writer import Conflict, Step, Writer
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import BoardRow, JournalRow, SeatRow, TableRow, now
 
@@ -35,11 +39,8 @@ _DRIVERS = {
 _OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "target_session_attrs"})
 # The columns of a table as they are in a `TableRow`; only older servers read the pace.
 _KNOWN = tuple(c for c in tables.columns if c is not tables.c.pace_ms and c is not tables.c.board_digest)
+_MIGRATING = 0x48616E7361  # the number of the lock under which PostgreSQL is brought up to date
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
-
-
-class Conflict(Exception):
-    """Somebody else has written this version of the journal, or changed this seat."""
 
 
 class Storage:
@@ -47,15 +48,25 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        self.process = token_hex(8)  # what other processes on the same database know this one by
+        self._writer = Writer(self.engine, self.process)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may work on the same tables."""
+        return self.engine.dialect.name == "postgresql"
 
     async def start(self) -> None:
-        """Bring the database's tables up to date."""
+        """Bring the database's tables up to date; of several servers that start, one does it."""
+        alone = text(f"SELECT pg_advisory_xact_lock({_MIGRATING})" if self.shared else "BEGIN IMMEDIATE")
         async with self.engine.connect() as connection:
+            await connection.execute(alone)
             await connection.run_sync(migrate)
             await connection.commit()
 
     async def stop(self) -> None:
-        """Close all connections."""
+        """Finish writing, and close all connections."""
+        await self._writer.stop()
         await self.engine.dispose()
 
     async def is_well(self) -> bool:
@@ -71,25 +82,28 @@ class Storage:
             {"table_id": row.id, "place": place, **asdict(seat)} for place, seat in enumerate(row.seats)
         ]
         rows = [_journal_values(row.id, n, row.created_at, move) for n, move in enumerate(moves, 1)]
-        async with self.engine.begin() as connection:
+        async with self._writer.transaction() as connection:
             await connection.execute(insert(tables).values(values))
             await connection.execute(insert(seats), chairs)
             if rows:
                 await connection.execute(insert(journal), rows)
+            if self.shared and (level := _computer(row, row.to_move)):
+                await note_computers(connection, [(row.id, row.version, level)])
+                await notify(connection, self.process, [(row.id, "computers")])
 
     async def add_board(self, row: BoardRow) -> None:
         """Store a board of somebody's own, unless it is there."""
         if await self.board(row.digest):
             return
         try:
-            async with self.engine.begin() as connection:
+            async with self._writer.transaction() as connection:
                 await connection.execute(insert(boards).values({**asdict(row), "layouts": []}))
         except IntegrityError:  # another server has just stored the same
             return
 
     async def keep_layouts(self, digest: str, layouts: Sequence[str]) -> None:
         """Store the layouts of a board in place of those it had, if any."""
-        async with self.engine.begin() as connection:
+        async with self._writer.transaction() as connection:
             await connection.execute(
                 update(boards).where(boards.c.digest == digest).values(layouts=list(layouts))
             )
@@ -104,12 +118,8 @@ class Storage:
         """Store what happened as the table's next version, and bring `row` up to date."""
         at, version = now(), row.version + 1
         changed = {"updated_at": at, "version": version, "over": over, "to_move": to_move}
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(journal).values(_journal_values(row.id, version, at, move)))
-                await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))
-        except IntegrityError as error:
-            raise Conflict(row.id) from error
+        values = _journal_values(row.id, version, at, move)
+        await self._writer.append(Step(values, changed, _computer(row, to_move)))
         row.updated_at, row.version, row.over, row.to_move = at, version, over, to_move
 
     async def update_seat(
@@ -119,28 +129,60 @@ class Storage:
         mine = (seats.c.table_id == table_id) & (seats.c.seat == seat)
         for column, value in asdict(was).items() if was else ():
             mine &= seats.c[column] == value
-        async with self.engine.begin() as connection:
+        async with self._writer.transaction() as connection:
             found = await connection.execute(update(seats).where(mine).values(**changed))
-        if not found.rowcount:
-            raise Conflict(table_id)
+            if not found.rowcount:
+                raise Conflict(table_id)
+            again = update(tables).where(tables.c.id == table_id).values(seating=tables.c.seating + 1)
+            await connection.execute(again)
+            if self.shared:
+                await self._tell_seats(connection, table_id)
 
-    async def table(self, table_id: str) -> tuple[TableRow, list[JournalRow]]:
-        """A table with its journal, both of the same moment."""
+    async def _tell_seats(self, connection: AsyncConnection, table_id: str) -> None:
+        """Let others know that a seat has changed; it may be a computer that has to decide from now on."""
+        told = [(table_id, "seats")]
+        row = (await _tables(connection, tables.c.id == table_id, 1))[0]
+        if level := _computer(row, row.to_move):
+            await note_computers(connection, [(table_id, row.version, level)])
+            told.append((table_id, "computers"))
+        await notify(connection, self.process, told)
+
+    async def table(self, table_id: str, after: int = 0) -> tuple[TableRow, list[JournalRow]]:
+        """A table with its journal after a version, both of the same moment."""
         async with self.engine.connect() as connection:
             rows = await _tables(connection, tables.c.id == table_id, 1)
             if not rows:
                 raise Refusal("unknown_table", f"There is no table {table_id!r}.")
             row = rows[0]
-            ordered = select(journal).where(journal.c.table_id == table_id).order_by(journal.c.number)
-            moves = (await connection.execute(ordered)).all()
+            wanted = (journal.c.table_id == table_id) & (journal.c.number > after)
+            moves = (await connection.execute(select(journal).where(wanted).order_by(journal.c.number))).all()
         # A row written between the two queries waits until the table is loaded again.
-        read = [JournalRow(m.kind, m.seat, m.action, m.decisions) for m in moves[: row.version]]
+        read = [JournalRow(m.kind, m.seat, m.action, m.decisions) for m in moves if m.number <= row.version]
         return row, read
+
+    async def standing(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How far tables are: their version, and how often their seats have changed."""
+        found = select(tables.c.id, tables.c.version, tables.c.seating).where(tables.c.id.in_(table_ids))
+        async with self.engine.connect() as connection:
+            return {row.id: (row.version, row.seating) for row in (await connection.execute(found)).all()}
 
     async def public_tables(self, most: int) -> list[TableRow]:
         """The newest public tables."""
         async with self.engine.connect() as connection:
             return await _tables(connection, tables.c.public, most)
+
+    async def add_missing_jobs(self) -> None:
+        """Write the jobs of computers that have to decide and have none, as after an older server."""
+        theirs = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.to_move)
+        waiting = (
+            select(tables.c.id, tables.c.version, seats.c.level)
+            .join(seats, theirs)
+            .outerjoin(jobs, jobs.c.table_id == tables.c.id)
+            .where(~tables.c.over, seats.c.kind == "computer", jobs.c.table_id.is_(None))
+        )
+        async with self.engine.begin() as connection:
+            found = (await connection.execute(waiting)).all()
+            await note_computers(connection, [(row.id, row.version, row.level or "") for row in found])
 
     async def waiting_for_computers(self) -> list[str]:
         """The running tables where a computer decides."""
@@ -183,7 +225,7 @@ def _engine(url: str) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _: object) -> None:
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -203,6 +245,12 @@ def _with_options(url: URL) -> URL:
         known = ", ".join(sorted(_OPTIONS - {"ssl"} | {"sslmode"}))
         raise Refusal("bad_database", f"The database's URL has the option {unknown[0]!r}; known are {known}.")
     return url.set(query=options)
+
+
+def _computer(row: TableRow, to_move: str | None) -> str | None:
+    """The level of the computer that decides, if one does."""
+    deciding = (seat.level or "" for seat in row.seats if seat.seat == to_move and seat.kind == "computer")
+    return next(deciding, None)
 
 
 def _journal_values(table_id: str, number: int, at: datetime, move: JournalRow) -> dict[str, Any]:

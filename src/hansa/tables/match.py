@@ -105,7 +105,24 @@ class Match:
     def played(self, action: Action) -> Match:
         """The match after a legal action, as the next version."""
         game = self.game.copy()
-        entry = _play(game, action, self.decisions + 1)
+        return self._after(game, _play(game, action, self.decisions + 1))
+
+    def continued(self, journal: Iterable[JournalRow]) -> Match:
+        """The match after more rows of its journal, which somebody else has written."""
+        match = self
+        for row in journal:
+            match = (
+                match._played_again(row.action or "")
+                if row.kind == "play"
+                else match.taken_back(row.decisions)
+            )
+        return match
+
+    def _played_again(self, action: str) -> Match:
+        game = self.game.copy()
+        return self._after(game, _play_again(game, action, self.decisions + 1))
+
+    def _after(self, game: Game, entry: Entry) -> Match:
         return replace(self, game=game, entries=(*self.entries, entry), depths=(*self.depths, entry.decision))
 
     def taken_back(self, decisions: int) -> Match:

@@ -75,6 +75,7 @@ class TableRow:
     version: int = 0
     over: bool = False
     to_move: str | None = None
+    seating: int = 0  # how often the seats have changed
     seats: list[SeatRow] = field(default_factory=list)
 
 

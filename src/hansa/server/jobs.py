@@ -1,0 +1,158 @@
+"""Computers' decisions as jobs in PostgreSQL, so that any process may think, and each decision is made once.
+
+The transaction that gives a decision to a computer also writes its job. Whoever takes a job holds a lease on
+it and renews it while it lives; a lease that runs out is anybody's. If two should think about the same
+decision all the same, the journal takes only one version, and the other has thought in vain.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+
+from sqlalchemy import Row, bindparam, delete, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from hansa.server.schema import jobs
+from hansa.tables.computers import searches
+from hansa.tables.rows import now
+
+__all__ = ["Jobs", "note_computers"]
+
+COMPUTERS = "computers"
+LEASE = timedelta(seconds=10)
+RENEW_EVERY = 3.0  # seconds, and how long a job waits at most that nobody has heard of
+MOST_QUICK = 32  # decisions of levels that decide at once, under way in one process
+_log = logging.getLogger(__name__)
+
+_ADD = insert(jobs).values(kind=COMPUTERS, worker=None, until=None)
+_ADD = _ADD.on_conflict_do_update(
+    index_elements=["table_id", "kind"],
+    set_={name: _ADD.excluded[name] for name in ("version", "quick", "since", "worker", "until")},
+)
+_DONE = delete(jobs).where(jobs.c.table_id.in_(bindparam("done", expanding=True)))
+
+
+async def note_computers(connection: AsyncConnection, steps: Sequence[tuple[str, int, str | None]]) -> None:
+    """Write the jobs of tables at these versions, where a computer of a level decides, or nobody does."""
+    wanted = [
+        {"table_id": table_id, "version": version, "quick": not searches(level), "since": now()}
+        for table_id, version, level in steps
+        if level is not None
+    ]
+    if wanted:
+        await connection.execute(_ADD, wanted)
+    done = [table_id for table_id, _, level in steps if level is None]
+    if done:
+        await connection.execute(_DONE, {"done": done})
+
+
+class Jobs:
+    """Takes jobs from the database and has them done."""
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        process: str,
+        decide: Callable[[str, int], Awaitable[None]],
+        searching: int,
+    ) -> None:
+        """`decide` makes the decision of a table's version; so many searches may be under way here."""
+        self._engine = engine
+        self._process = process
+        self._decide = decide
+        self._most = {True: MOST_QUICK, False: searching}
+        self._under_way: dict[asyncio.Task[None], tuple[str, bool]] = {}  # the table, and whether it is quick
+        self._something = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin to take jobs."""
+        self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._keep_leases())]
+
+    def wake(self) -> None:
+        """There may be something to do."""
+        self._something.set()
+
+    async def stop(self) -> None:
+        """Leave what is under way to others."""
+        tasks = [*self._tasks, *self._under_way]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            async with self._engine.begin() as connection:
+                mine = update(jobs).where(jobs.c.worker == self._process)
+                await connection.execute(mine.values(worker=None, until=None))
+        except (SQLAlchemyError, OSError):
+            _log.warning("jobs that were under way wait until their lease has run out")
+
+    async def _work(self) -> None:
+        while True:
+            self._something.clear()
+            try:
+                for quick in (True, False):
+                    await self._take(quick)
+            except (SQLAlchemyError, OSError) as error:
+                _log.warning("no jobs can be taken: %s; trying again", type(error).__name__)
+            try:
+                async with asyncio.timeout(RENEW_EVERY):
+                    await self._something.wait()
+            except TimeoutError:
+                continue  # a job may have been left behind
+
+    async def _take(self, quick: bool) -> None:
+        """Take as many jobs of a sort as there is room for, those that have waited longest first."""
+        room = self._most[quick] - sum(other == quick for _, other in self._under_way.values())
+        if room <= 0:
+            return
+        free = (
+            select(jobs.c.table_id)
+            .where(jobs.c.kind == COMPUTERS, jobs.c.quick == quick)
+            .where(or_(jobs.c.until.is_(None), jobs.c.until < func.now()))
+            .order_by(jobs.c.since)
+            .limit(room)
+            .with_for_update(skip_locked=True)
+        )
+        taking = (
+            update(jobs)
+            .where(jobs.c.table_id.in_(free.scalar_subquery()), jobs.c.kind == COMPUTERS)
+            .values(worker=self._process, until=func.now() + LEASE)
+            .returning(jobs.c.table_id, jobs.c.version)
+        )
+        async with self._engine.begin() as connection:
+            taken = (await connection.execute(taking)).all()
+        for job in taken:
+            task = asyncio.create_task(self._do(job))
+            self._under_way[task] = job.table_id, quick
+            task.add_done_callback(self._finished)
+
+    async def _do(self, job: Row[tuple[str, int]]) -> None:
+        try:
+            await self._decide(job.table_id, job.version)
+        except Exception:
+            _log.exception("table %s: a computer could not decide", job.table_id)
+            return  # the lease runs out, and somebody tries again
+        # Done, or overtaken: the journal has moved on, and with it the job, unless nothing was to be done.
+        async with self._engine.begin() as connection:
+            left = (jobs.c.table_id == job.table_id) & (jobs.c.version == job.version)
+            await connection.execute(delete(jobs).where(left & (jobs.c.worker == self._process)))
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        del self._under_way[task]
+        self.wake()
+
+    async def _keep_leases(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW_EVERY)
+            try:
+                async with self._engine.begin() as connection:
+                    held = [table_id for table_id, _ in self._under_way.values()]
+                    mine = (jobs.c.worker == self._process) & jobs.c.table_id.in_(held)
+                    await connection.execute(update(jobs).where(mine).values(until=func.now() + LEASE))
+            except (SQLAlchemyError, OSError) as error:
+                _log.warning("no lease can be renewed: %s", type(error).__name__)

@@ -59,16 +59,20 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/hansa.db"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/hansa.db"
-    folder = request.getfixturevalue("postgres")
+@pytest.fixture
+def postgres_url(postgres: str) -> str:
+    """An empty database in PostgreSQL."""
     name = f"t{uuid.uuid4().hex}"
     pgserver: Any = pytest.importorskip("pgserver")
-    pgserver.get_server(folder, cleanup_mode="stop").psql(f"create database {name}")
-    return f"postgresql://postgres@/{name}?host={folder}"
+    pgserver.get_server(postgres, cleanup_mode="stop").psql(f"create database {name}")
+    return f"postgresql://postgres@/{name}?host={postgres}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """An empty database of each kind."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
 
 
 @pytest.fixture

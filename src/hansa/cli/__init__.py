@@ -14,6 +14,7 @@ import typer
 
 from hansa.cli.guard import Commands, require
 from hansa.cli.serve import serve
+from hansa.cli.think import think
 
 __all__ = ["app", "main"]
 
@@ -149,6 +150,7 @@ def run_play(
 
 
 app.command("serve")(serve)
+app.command("think")(think)
 
 
 @app.command("sim")

@@ -64,6 +64,14 @@ def serve(
             help="Offer the boards of your own in this folder (*.json) beside the printed ones.",
         ),
     ] = None,
+    think: Annotated[
+        bool,
+        typer.Option(
+            "--think/--no-think",
+            envvar="HANSA_THINK",
+            help="Let this process decide for computers; on PostgreSQL `hansa think` can do it elsewhere.",
+        ),
+    ] = True,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in the browser, if there is a desktop.")
     ] = False,
@@ -93,6 +101,7 @@ def serve(
             chosen,
             database,
             boards=own,
+            think=think,
             public=origin,
             command=partial(
                 _lan_command,

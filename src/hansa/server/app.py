@@ -29,6 +29,7 @@ from hansa.server.registry import Registry
 from hansa.server.replays import RecordCache
 from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
+from hansa.tables.refusals import Refusal
 
 __all__ = ["create_app"]
 
@@ -41,18 +42,24 @@ def create_app(
     *,
     boards: Sequence[BoardFile] = (),
     opponents: Opponents | None = None,
+    think: bool = True,
     static: Path = STATIC,
 ) -> FastAPI:
     """The server as an ASGI application; the database is brought up to date when it starts.
 
-    `boards` are offered beside the printed ones.
+    `boards` are offered beside the printed ones. Unless it should `think`, other processes on the same
+    PostgreSQL decide for the computers.
     """
     storage = Storage(database_url)
+    if not (think or storage.shared):
+        raise Refusal("bad_database", "On SQLite nobody else can think for the server's computers.")
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await storage.start()
-        registry = app.state.registry = Registry(storage, opponents or Opponents(), Shelf(storage, boards))
+        registry = app.state.registry = Registry(
+            storage, opponents or Opponents(), Shelf(storage, boards), think=think
+        )
         analysts = app.state.analysts = Analysts()
         await registry.start()
         try:

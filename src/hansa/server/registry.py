@@ -37,10 +37,13 @@ _log = logging.getLogger(__name__)
 class Registry:
     """All tables of a server."""
 
-    def __init__(self, storage: Storage, opponents: Opponents, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self, storage: Storage, opponents: Opponents, shelf: Shelf | None = None, *, think: bool = True
+    ) -> None:
         self.storage = storage
         self.shelf = shelf or Shelf(storage)
         self._opponents = opponents
+        self._think = think
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._opening = asyncio.Lock()
         self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
@@ -54,7 +57,8 @@ class Registry:
         """
         await self.shelf.start()
         if self.storage.shared:
-            self._cluster = Cluster(self.storage, self._tables, self.table, self._opponents.searching)
+            searching = self._opponents.searching if self._think else None
+            self._cluster = Cluster(self.storage, self._tables, self.table, searching)
             await self._cluster.start()
             return
         waiting = await self.storage.waiting_for_computers()

@@ -51,12 +51,13 @@ def run(
     database: str,
     *,
     boards: Sequence[BoardFile] = (),
+    think: bool = True,
     public: str | None = None,
     command: Callable[[int], str] = "hansa serve --lan --port {}".format,
     open_browser: bool = False,
 ) -> None:
     """Serve until Ctrl-C; `public` is what others call it, `command` starts it at a port for the network."""
-    app = create_app(database, boards=boards)
+    app = create_app(database, boards=boards, think=think)
     config = uvicorn.Config(
         app,
         host=host,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import tempfile
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -45,13 +47,21 @@ def postgres() -> Iterator[str]:
         without_postgres(str(missing))
     folder = tempfile.mkdtemp(prefix="pg")  # short, since the path of a socket has at most 107 bytes
     try:
-        server = pgserver.get_server(folder, cleanup_mode="stop")
+        server = _started(pgserver, folder)
     except Exception as error:
         shutil.rmtree(folder, ignore_errors=True)
         without_postgres(f"PostgreSQL cannot run here: {error}")
     yield folder
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _started(pgserver: Any, folder: str) -> Any:
+    """A PostgreSQL. pgserver waits ten seconds for it; on a busy machine it is there when asked again."""
+    for _ in range(5):
+        with suppress(subprocess.TimeoutExpired):
+            return pgserver.get_server(folder, cleanup_mode="stop")
+    return pgserver.get_server(folder, cleanup_mode="stop")
 
 
 @pytest.fixture

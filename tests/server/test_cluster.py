@@ -145,6 +145,21 @@ def test_whoever_has_seen_more_elsewhere_is_not_refused(
     together(postgres_url, 2, use)
 
 
+def test_whoever_comes_from_another_process_sees_what_it_showed(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener.Listener, "_receive", lambda *_: None)
+
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        table = await made(here[0], "link", "link", "link")
+        await there[0].table(table.table["id"])  # where it is open, and nothing is heard
+        await (await here[0].table(table.table["id"])).play(("red",), 0, "income 1 trader")
+        red = await enter(there[0], table, "red")
+        assert red.latest("update")["version"] == 1
+
+    together(postgres_url, 2, use)
+
+
 def test_what_is_not_heard_is_found_all_the_same(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener.Listener, "_receive", lambda *_: None)
     monkeypatch.setattr(listener, "LOOK_EVERY", 0.05)

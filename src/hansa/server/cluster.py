@@ -11,8 +11,6 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from hansa.errors import HansaError
 from hansa.server.jobs import Jobs
 from hansa.server.listener import Listener
@@ -107,8 +105,8 @@ class Cluster:
                 continue
             try:
                 await table.catch_up()
-            except (SQLAlchemyError, OSError, HansaError) as error:
-                _log.warning("table %s cannot be read: %s", table_id, type(error).__name__)
+            except HansaError:
+                continue  # it has been logged, and the next look finds it again
             except Exception:
                 _log.exception("table %s cannot be read", table_id)
 

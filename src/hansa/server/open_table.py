@@ -112,6 +112,8 @@ class OpenTable(Table):
     async def enter(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Take a viewer in, at the seats that the tokens open."""
         async with self._lock:
+            if self._cluster:  # whoever comes from another process has seen what it has not told yet
+                await self._read_news()
             try:
                 await self._sit_down(viewer, tokens, name)
             except Refusal as refusal:
@@ -237,7 +239,10 @@ class OpenTable(Table):
     async def _read_news(self) -> None:
         """Read what has been added to the journal and changed about the seats, and tell everybody here."""
         before = self.row.seating
-        self.row, moves = await self._storage.table(self.row.id, after=self.match.version)
+        try:
+            self.row, moves = await self._storage.table(self.row.id, after=self.match.version)
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unavailable(error) from error
         if moves:
             self.match = await asyncio.to_thread(self.match.continued, moves)
             self._tell_updates(None)
@@ -258,7 +263,7 @@ class OpenTable(Table):
         self.row.seats = [after if other.seat == seat.seat else other for other in self.row.seats]
 
     def _unavailable(self, error: Exception) -> Refusal:
-        _log.error("table %s: nothing can be stored: %s", self.row.id, type(error).__name__)
+        _log.error("table %s: the storage does not answer: %s", self.row.id, type(error).__name__)
         return Refusal("unavailable", "The table cannot be stored at the moment; try again.")
 
     # Telling

@@ -22,6 +22,7 @@ from hansa.rules.state import State
 from hansa.rules.terms import FROM_POINT, kind_of, owner_of
 
 __all__ = [
+    "alike_points",
     "at_points",
     "decode",
     "encode",
@@ -53,6 +54,17 @@ def first_alike(s: State, point: int, but: Collection[int] = ()) -> int:
             if alike and earlier not in but:
                 return earlier
     return point
+
+
+def alike_points(s: State, first: int, but: Collection[int] = ()) -> list[int]:
+    """The points for which `first_alike` answers with this one."""
+    if first in but:
+        return [first]
+    setup, points, shapes = s.setup, s.points, s.setup.point_shape
+    route, content, shape = setup.point_route[first], points[first], shapes[first]
+    others = range(setup.first[route], setup.first[route + 1])
+    alike = [n for n in others if points[n] == content and shapes[n] == shape and n not in but]
+    return alike if alike[0] == first else []
 
 
 def first_to_lift(s: State, point: int) -> int:

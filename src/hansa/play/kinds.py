@@ -27,6 +27,7 @@ class Field:
     def __init__(self, *tables: str, words: Mapping[str, object] | None = None, after: str = "") -> None:
         self.tables = tables
         self.words = words or {}
+        self._said = {meant: word for word, meant in self.words.items()}
         self.after = after
         self.type: type = str  # as the class says
 
@@ -53,10 +54,8 @@ class Field:
         if value is None:
             return ""
         spoken = value if isinstance(value, tuple) else (value,)
-        said = {meant: word for word, meant in self.words.items()}
-        return " ".join(
-            word for word in (self.after, *(str(said.get(each, each)) for each in spoken)) if word
-        )
+        words = [str(self._said.get(each, each)) for each in spoken]
+        return " ".join([self.after, *words] if self.after else words)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a value."""
@@ -121,9 +120,13 @@ class Action:
         return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     def __str__(self) -> str:
-        kind = KINDS[type(self)]
-        words = (field.write(getattr(self, name)) for name, field in kind.fields.items())
-        return " ".join(word for word in (self.seat, kind.verb, *words) if word)
+        text: str | None = self.__dict__.get("_text")
+        if text is None:
+            kind = KINDS[type(self)]
+            words = (field.write(getattr(self, name)) for name, field in kind.fields.items())
+            text = " ".join(word for word in (self.seat, kind.verb, *words) if word)
+            object.__setattr__(self, "_text", text)  # a table's legal actions are written again and again
+        return text
 
 
 def _field(hint: Any) -> Any:

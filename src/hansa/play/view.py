@@ -6,13 +6,13 @@ two positions that differ only in what is hidden give the same view.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
 from hansa.errors import IllegalAction
 from hansa.play.actions import Action
-from hansa.play.coding import first_alike, first_to_lift, legal_values
+from hansa.play.coding import alike_points, legal_values
 from hansa.play.names import Names
 from hansa.play.narration import describe
 from hansa.play.notation import Draft
@@ -134,17 +134,15 @@ class View:
 
     def alike(self, point: str) -> tuple[str, ...]:
         """The points that the legal actions name by this one: of its route, with its shape and content."""
-        return self._alike(point, first_alike)
+        return self._alike(point, ())
 
     def to_lift(self, point: str) -> tuple[str, ...]:
         """Likewise for a point that an extra piece is lifted from (C5)."""
-        return self._alike(point, first_to_lift)
+        return self._alike(point, set(self.state.placed))
 
-    def _alike(self, point: str, first: Callable[[State, int], int]) -> tuple[str, ...]:
-        named, setup = self._names.number("point", point), self.state.setup
-        route = setup.point_route[named]
-        others = range(setup.first[route], setup.first[route + 1])
-        return tuple(self._names.points[other] for other in others if first(self.state, other) == named)
+    def _alike(self, point: str, but: Collection[int]) -> tuple[str, ...]:
+        found = alike_points(self.state, self._names.number("point", point), but)
+        return tuple(self._names.points[other] for other in found)
 
     def score(self) -> dict[str, Score]:
         """The score as this seat knows it: other players' missions count nothing until the end."""

@@ -214,7 +214,7 @@ def test_the_hundred_newest_public_tables_are_listed(database: str) -> None:
 
 
 def test_computers_that_were_thinking_are_found_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def think(*_: object) -> str:
+    async def think(*_: object, **__: object) -> str:
         return await asyncio.Future()  # for ever
 
     monkeypatch.setattr(Opponents, "choose", think)

@@ -12,11 +12,12 @@ from typing import Any, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.server.invitations import INVITE, WATCH
-from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
+from hansa.server.messages import ServerMessage, TableMessage, ThinkingMessage, UpdateMessage
 from hansa.server.opponents import Opponents
+from hansa.server.scheduling import Turn
 from hansa.server.storage import Conflict, Storage
 from hansa.server.tokens import hash_of, matching, new_token
-from hansa.tables.computers import thought_seed
+from hansa.tables.computers import thought_seed, usual_seconds
 from hansa.tables.messages import TableInfo, Update
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import JournalRow, SeatRow, TableRow
@@ -29,6 +30,7 @@ __all__ = ["OpenTable", "Viewer"]
 MOST_SPECTATORS = 64
 MOST_AT_A_SEAT = 16
 _RETRY = 5.0  # seconds until a computer tries again after the storage failed
+_NOTICEABLE = 1.0  # seconds of waiting that people are told about
 _log = logging.getLogger(__name__)
 
 
@@ -37,6 +39,7 @@ class Viewer(Protocol):
 
     seats: tuple[str, ...]
     invited: bool  # to a seat, and has not sat down yet
+    client: str  # where from: a person, as far as one can tell
     version: int | None
 
     def tell(self, message: ServerMessage) -> None:
@@ -61,6 +64,7 @@ class OpenTable(Table):
         self._thinking = asyncio.Lock()  # for advice, one thought at a time
         self._advice: tuple[int, dict[str, Any]] | None = None  # the last, and its version
         self._computers: asyncio.Task[None] | None = None
+        self._hurried: dict[str, ThinkingMessage] = {}  # the seats whose last thought was, as told
 
     # Who may look
 
@@ -173,7 +177,8 @@ class OpenTable(Table):
             match = self.match
             if self._advice is None or self._advice[0] != match.version:
                 seed = thought_seed(self.row.seed, match.version)
-                found = await self._opponents.advise(match.view(match.game.to_move), seed)
+                view = match.view(match.game.to_move)
+                found = await self._opponents.advise(view, seed, owner=self._owner)
                 if found is None:
                     raise Refusal("internal", "No advice could be found; the table is unharmed.")
                 self._advice = match.version, {"decisions": match.decisions, **found}
@@ -235,7 +240,14 @@ class OpenTable(Table):
 
     def tell_table(self) -> None:
         """Tell everybody who is here."""
-        message: TableMessage = {"type": "table", "table": self.info()}
+        self._tell({"type": "table", "table": self.info()})
+
+    def tell_hurried(self, viewer: Viewer) -> None:
+        """Tell a viewer which computers think less than usual."""
+        for message in self._hurried.values():
+            viewer.tell(message)
+
+    def _tell(self, message: TableMessage | ThinkingMessage) -> None:
         for viewer in self.viewers:
             viewer.tell(message)
 
@@ -253,8 +265,18 @@ class OpenTable(Table):
 
     def wake(self) -> None:
         """Let a computer think, if one has to decide."""
-        if self.computer is not None and self._computers is None:
+        if self.computer is not None and self._computers is None and self._matters:
             self._computers = asyncio.create_task(self._let_computers_play())
+
+    @property
+    def _matters(self) -> bool:
+        """Whether there is anybody for whom computers play: a viewer, or a person who may come back."""
+        return bool(self.viewers) or any(seat.kind != "computer" for seat in self.row.seats)
+
+    @property
+    def _owner(self) -> str:
+        """Whose share of the processes is used here: that of whoever has been here longest."""
+        return self.viewers[0].client if self.viewers else self.row.id
 
     async def rest(self) -> None:
         """Stop the computers."""
@@ -263,16 +285,45 @@ class OpenTable(Table):
             await asyncio.gather(self._computers, return_exceptions=True)
 
     async def _let_computers_play(self) -> None:
+        """Play until a person decides; if nobody is here for whom to play, only to the end of the turn."""
+        turn = self.match.game.turn_number
         try:
             while (seat := self.computer) is not None:
+                if self._matters:
+                    turn = self.match.game.turn_number
+                elif self.match.game.turn_number != turn:
+                    break
                 version = self.match.version
-                seed = thought_seed(self.row.seed, version)
-                chosen = await self._opponents.choose(self.match.view(seat.seat), seat.level or "", seed)
+                chosen = await self._opponents.choose(
+                    self.match.view(seat.seat),
+                    seat.level or "",
+                    thought_seed(self.row.seed, version),
+                    owner=self._owner,
+                    begun=partial(self._begun, seat),
+                )
                 await self._patiently(partial(self.play, (seat.seat,), version, chosen))
         except Exception:
             _log.exception("table %s: the computers have stopped", self.row.id)
         finally:
             self._computers = None
+
+    def _begun(self, seat: SeatRow, turn: Turn) -> None:
+        """Tell how long a computer thinks if that is less than usual or it had to wait, or no longer is."""
+        usual = usual_seconds(seat.level or "")
+        message: ThinkingMessage = {
+            "type": "thinking",
+            "seat": seat.seat,
+            "seconds": turn.seconds,
+            "usual": usual,
+            "waited": round(turn.waited, 1),
+        }
+        before = self._hurried.pop(seat.seat, None)
+        if turn.seconds < usual or turn.waited >= _NOTICEABLE:
+            self._hurried[seat.seat] = message
+        elif before is None:
+            return
+        if message != before:
+            self._tell(message)
 
     async def _patiently(self, play: Callable[[], Awaitable[None]]) -> None:
         """Play; if the storage does not answer, try again later, and if the action is stale, think again."""

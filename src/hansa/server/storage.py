@@ -14,7 +14,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, event, insert, make_url, select, update
+from sqlalchemy import URL, Connection, event, exists, insert, make_url, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -143,9 +143,13 @@ class Storage:
             return await _tables(connection, tables.c.public, most)
 
     async def waiting_for_computers(self) -> list[str]:
-        """The running tables where a computer decides."""
+        """The running tables where a computer decides, and people play."""
         theirs = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.to_move)
-        found = select(tables.c.id).join(seats, theirs).where(~tables.c.over, seats.c.kind == "computer")
+        person = seats.alias()
+        people = exists().where(person.c.table_id == tables.c.id, person.c.kind != "computer")
+        found = (
+            select(tables.c.id).join(seats, theirs).where(~tables.c.over, seats.c.kind == "computer", people)
+        )
         async with self.engine.connect() as connection:
             return list((await connection.execute(found)).scalars())
 

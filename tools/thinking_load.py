@@ -5,8 +5,8 @@ python tools/thinking_load.py --tables 20 --seconds 30
 
 It starts a server of its own on 127.0.0.1 with an empty database. At each table four aldermen play and
 somebody watches. At one more table a person plays at random against three pedlars, and the time is measured
-from seeing that a pedlar has to decide to seeing its decision. With --owners the watchers come from as many
-addresses of this machine (127.0.0.x) as there are tables, instead of one.
+from seeing that a pedlar has to decide to seeing its decision. One more table of aldermen is watched from
+another address (127.0.0.2): that client has a share of its own. With --owners every watcher has one.
 """
 
 from __future__ import annotations
@@ -37,13 +37,34 @@ START = "import typer; from hansa.cli.serve import serve; typer.run(serve)"
 
 
 @dataclass
+class Aldermen:
+    """What aldermen took for their decisions, in seconds, and what was told about their searches."""
+
+    decided: list[float] = field(default_factory=list)
+    waited: list[float] = field(default_factory=list)
+    searched: list[float] = field(default_factory=list)
+
+    def clear(self) -> None:
+        """Begin again."""
+        for found in (self.decided, self.waited, self.searched):
+            found.clear()
+
+    def rows(self, whose: str) -> list[str]:
+        """The lines of the table that is printed."""
+        return [
+            row(f"an alderman's decision with the wait, {whose}", self.decided),
+            row(f"waited for a turn to think, {whose}", self.waited),
+            row(f"searched, {whose}", self.searched),
+        ]
+
+
+@dataclass
 class Measured:
     """Seconds by what was measured."""
 
     pedlar: list[float] = field(default_factory=list)
-    alderman: list[float] = field(default_factory=list)
-    waited: list[float] = field(default_factory=list)
-    searched: list[float] = field(default_factory=list)
+    crowd: Aldermen = field(default_factory=Aldermen)
+    quiet: Aldermen = field(default_factory=Aldermen)
 
 
 class Server:
@@ -86,7 +107,7 @@ async def sitting(
         yield socket
 
 
-async def watch(server: Server, made: Json, own_address: str | None, measured: Measured) -> None:
+async def watch(server: Server, made: Json, own_address: str | None, measured: Aldermen) -> None:
     """Look at a table of aldermen, and note how long each of their decisions takes."""
     last: float | None = None
     async with sitting(server, made, made["watch"], own_address) as socket:
@@ -94,7 +115,7 @@ async def watch(server: Server, made: Json, own_address: str | None, measured: M
             message = json.loads(text)
             if message["type"] == "update":
                 if last is not None:
-                    measured.alderman.append(monotonic() - last)
+                    measured.decided.append(monotonic() - last)
                 last = monotonic()
             elif message["type"] == "thinking":
                 measured.waited.append(message["waited"])
@@ -128,21 +149,19 @@ async def run(tables: int, seconds: float, owners: bool) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         server = await asyncio.to_thread(Server, folder)
         try:
-            crowd = []
-            for _ in range(tables):
+            watching = []
+            for n in range(tables + 1):
                 body = {"board": "hanse_4_5", "seats": [ALDERMAN] * 4}
-                crowd.append(await asyncio.to_thread(server.post, "/api/tables", body))
-            watching = [
-                asyncio.create_task(watch(server, made, f"127.0.0.{n + 2}" if owners else None, measured))
-                for n, made in enumerate(crowd)
-            ]
-            while len(measured.alderman) < tables:  # all of them think
+                made = await asyncio.to_thread(server.post, "/api/tables", body)
+                own = f"127.0.0.{n + 2}" if owners or n == 0 else None
+                aldermen = measured.crowd if n else measured.quiet
+                watching.append(asyncio.create_task(watch(server, made, own, aldermen)))
+            while len(measured.crowd.decided) < tables:  # all of them think
                 await asyncio.sleep(0.5)
-                print(
-                    f"\r{len(measured.alderman)} decisions of aldermen", end="", file=sys.stderr, flush=True
-                )
-            for found in (measured.alderman, measured.waited, measured.searched):
-                found.clear()
+                seen = len(measured.crowd.decided)
+                print(f"\r{seen} decisions of aldermen", end="", file=sys.stderr, flush=True)
+            measured.crowd.clear()
+            measured.quiet.clear()
             until = monotonic() + seconds
             while monotonic() < until:
                 body = {"board": "hanse_4_5", "seats": [{"kind": "here"}, PEDLAR, PEDLAR, PEDLAR]}
@@ -174,7 +193,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--tables", type=int, default=50, help="tables of aldermen, at most 55")
+    parser.add_argument("--tables", type=int, default=50, help="tables of aldermen, at most 50")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--owners", action="store_true", help="let every watcher have an address of its own")
     chosen = parser.parse_args()
@@ -182,9 +201,7 @@ def main() -> None:
     print(f"{chosen.tables} tables of four aldermen, {chosen.seconds:g} s, seconds:\n")
     print("| | count | p50 | p95 | max |\n|---|---|---|---|---|")
     print(row("a pedlar's decision", measured.pedlar))
-    print(row("an alderman's decision, with the wait", measured.alderman))
-    print(row("waited for a turn to think, as told", measured.waited))
-    print(row("searched, as told", measured.searched))
+    print("\n".join(measured.crowd.rows("of the many") + measured.quiet.rows("of the one elsewhere")))
 
 
 if __name__ == "__main__":

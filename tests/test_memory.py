@@ -16,6 +16,7 @@ import pytest
 import hansa
 from hansa import _variant
 
+TOOL = Path(__file__).parents[1] / "tools" / "memory.py"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
 
 MEASURE = '''
@@ -150,6 +151,14 @@ def test_games_of_the_planner_are_freed() -> None:
 @pytest.mark.slow
 def test_tables_opened_again_are_freed() -> None:
     assert grown("openings", 500, 50) < 10
+
+
+@pytest.mark.slow
+def test_a_server_grows_only_by_the_tables_it_keeps() -> None:
+    """The short form of tools/memory.py, whose bar is the same for thirty times as much."""
+    command = [sys.executable, str(TOOL), "--games", "30", "--openings", "3000"]
+    done = subprocess.run(command, text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_interpreted_code_assigns_no_vectors() -> None:

@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from hansa.server.registry import Registry
+from hansa.tables.updates import MOST_ENTRIES
 
 Json = dict[str, Any]
 HERE: Json = {"kind": "here"}
@@ -46,8 +47,9 @@ class Seat:
     def __init__(self, wire: Wire, tokens: Sequence[str], version: int | None = None, **more: Any) -> None:
         self.wire = wire
         self.log: list[Json] = []
+        self.before = 0  # how many entries of the log came before these
         self.update: Json = {}
-        self.send("hello", protocol=1, tokens=list(tokens), version=version, **more)
+        self.send("hello", protocol=2, tokens=list(tokens), version=version, **more)
         self.welcome = self.next("welcome")
         self.catch_up()
 
@@ -65,9 +67,22 @@ class Seat:
     def catch_up(self) -> Json:
         """Take in the next update."""
         self.update = self.next("update")
-        assert self.update["since"] <= len(self.log) or self.update["since"] == 0 or not self.log
-        self.log = self.log[: self.update["since"]] + self.update["log"]
+        since, end = self.update["since"], self.before + len(self.log)
+        if not self.before <= since <= end:
+            assert not self.log or since == 0 or len(self.update["log"]) == MOST_ENTRIES
+            self.before, self.log = since, []
+        self.log = self.log[: since - self.before] + self.update["log"]
         return self.update
+
+    def whole_log(self) -> list[Json]:
+        """The log from the beginning: what an update did not bring is asked for."""
+        log, since = self.log, self.before
+        while since:
+            self.send("log", before=since)
+            part = self.next("log")
+            assert part["since"] + len(part["log"]) == since
+            log, since = part["log"] + log, part["since"]
+        return log
 
     def follow(self, version: int) -> None:
         """Take in updates until a version."""

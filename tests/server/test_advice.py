@@ -37,10 +37,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Advice in this process and without search; the seeds it was asked with."""
     asked: list[int] = []
 
-    async def advise(self: Opponents, view: Any, seed: int) -> dict[str, Any]:
+    async def advise(self: Opponents, view: Any, seed: int, *, owner: str) -> dict[str, Any]:
         asked.append(seed)
         await asyncio.sleep(0)
-        monkeypatch.setattr(computers, "_adviser", lambda: None)
+        monkeypatch.setattr(computers, "_adviser", lambda seconds: None)
         return counsel(thought(view, "adviser", seed))
 
     monkeypatch.setattr(Opponents, "advise", advise)
@@ -103,7 +103,7 @@ def test_analysis_tables_always_get_advice_and_finished_games_none(guest: Guest,
 
 
 def test_what_an_adviser_cannot_find_is_no_secret(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(self: Opponents, view: Any, seed: int) -> None:
+    async def fail(self: Opponents, view: Any, seed: int, *, owner: str) -> None:
         return None
 
     monkeypatch.setattr(Opponents, "advise", fail)

@@ -45,7 +45,7 @@ def record() -> Json:
 
 def test_health(client: TestClient) -> None:
     answer = client.get("/api/health").json()
-    assert (answer["status"], answer["protocol"]) == ("ok", 1)
+    assert (answer["status"], answer["protocol"]) == ("ok", 2)
 
 
 def test_boards(client: TestClient) -> None:

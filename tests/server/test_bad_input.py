@@ -15,7 +15,7 @@ from hansa.tables.refusals import Refusal
 
 from .people import HERE, Guest, Json, Seat, bearer
 
-HELLO = {"type": "hello", "protocol": 1, "tokens": []}
+HELLO = {"type": "hello", "protocol": 2, "tokens": []}
 
 
 def closing(client: TestClient, table_id: str, *messages: Any) -> tuple[list[Json], int]:
@@ -43,9 +43,9 @@ def closing(client: TestClient, table_id: str, *messages: Any) -> tuple[list[Jso
         (b"\x00\xff", "bad_message", 4400),
         ("[]", "bad_message", 4400),
         ({"type": "dance"}, "bad_message", 4400),
-        ({"type": "hello", "protocol": 2}, "bad_message", 4400),
-        ({"type": "hello", "protocol": 1, "tokens": "abc"}, "bad_message", 4400),
-        ({"type": "hello", "protocol": 1, "more": 1}, "bad_message", 4400),
+        ({"type": "hello", "protocol": 1}, "wrong_protocol", 4400),
+        ({"type": "hello", "protocol": 2, "tokens": "abc"}, "bad_message", 4400),
+        ({"type": "hello", "protocol": 2, "more": 1}, "bad_message", 4400),
         ({"type": "ping"}, "no_hello", 4408),
         (HELLO, "no_token", 4401),
         ({**HELLO, "tokens": ["wrong"]}, "wrong_token", 4401),
@@ -118,7 +118,7 @@ def test_no_hello_in_time(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None
         {"type": "name", "seat": "red", "name": "\ud800"},
         {"type": "name", "seat": "red", "name": "\x00"},
         {"type": "ping", "id": {"a": 1}},
-        {"type": "hello", "protocol": 1},
+        {"type": "hello", "protocol": 2},
         {"type": ["play"]},
         {},
         None,

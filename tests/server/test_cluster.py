@@ -30,6 +30,7 @@ class Page:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.client = "127.0.0.1"
         self.version: int | None = None
         self.told: list[Any] = []
 
@@ -55,7 +56,7 @@ class Thinker(Opponents):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def choose(self, view: View, level: str, seed: int) -> str:
+    async def choose(self, view: View, level: str, seed: int, **_: Any) -> str:
         self.asked.append((view.seat, view.to_json()["turn"]["number"]))
         await self.may_answer.wait()
         return str(view.legal_actions()[0])
@@ -267,3 +268,29 @@ def test_a_free_seat_that_a_computer_gets_is_thought_for(postgres_url: str) -> N
         await blue.sees("table", lambda message: message["table"]["seats"][0]["kind"] == "computer")
 
     together(postgres_url, 2, use)
+
+
+def test_computers_among_themselves_wait_for_somebody_to_look(postgres_url: str) -> None:
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        here[1].may_answer.clear()
+        there[1].may_answer.clear()
+        table = await made(here[0], "computer", "computer", "computer")
+        async with asyncio.timeout(LONG):
+            while await jobs_left(here[0]):
+                await asyncio.sleep(0.01)
+        assert not here[1].asked + there[1].asked, "nobody looks"
+        here[1].may_answer.set()
+        there[1].may_answer.set()
+        page = Page()
+        at_there = await there[0].table(table.table["id"])
+        await at_there.enter(page, [table.watch], None)
+        at_there.tell_update(page)
+        at_there.tell_table()
+        await page.sees("update", lambda message: message["version"] > 2)
+
+    together(postgres_url, 2, use)
+
+
+async def jobs_left(registry: Registry) -> int:
+    async with registry.storage.engine.connect() as connection:
+        return len((await connection.execute(select(jobs))).all())

@@ -12,7 +12,9 @@ from hansa.play.actions import Replace
 from hansa.server import connection
 from hansa.server.app import create_app
 from hansa.server.opponents import Opponents
+from hansa.tables.updates import MOST_ENTRIES
 
+from ..support.long_games import long_game
 from .people import COMPUTER, HERE, LINK, Guest, Json, Seat, bearer, fast
 
 ALL = ("red", "blue", "green", "yellow")
@@ -409,3 +411,20 @@ def test_tables_go_on_after_a_restart(
         with Guest(client).sit(made, *ALL, version=before["version"]) as seat:
             assert seat.update["log"] == []
             assert seat.update["since"] == before["decisions"]
+
+
+def test_a_long_log_comes_in_parts(guest: Guest) -> None:
+    game = long_game(450)
+    made = guest.client.post("/api/records", json=game.record()).json()
+    with guest.sit(made, "red", "blue", "green", "yellow") as here:
+        assert here.update["since"] == 250
+        assert [entry["decision"] for entry in here.log] == list(range(251, 451))
+        assert [entry["action"] for entry in here.whole_log()] == [str(action) for action in game.actions]
+        here.play(here.update["legal"][0]["text"])
+        assert (here.update["since"], len(here.update["log"])) == (450, 1)
+        for _ in range(3):
+            here.ask("undo")
+        here.send("log", before=450)
+        assert here.next("log")["since"] + MOST_ENTRIES == here.update["decisions"] == 448
+    with guest.sit(made, "red", version=here.update["version"] - 3) as red:
+        assert red.update["since"] == 448, "who was here a moment ago gets what is new"

@@ -32,6 +32,7 @@ class Visitor:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.client = "127.0.0.1"
         self.version: int | None = None
 
     def tell(self, message: ServerMessage) -> None:

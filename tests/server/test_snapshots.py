@@ -21,9 +21,11 @@ from hansa.play.game import new_game, position
 from hansa.play.kinds import KINDS
 from hansa.server import messages, registry
 from hansa.server.models import Boards, Created, ErrorBody, Tables
+from hansa.server.scheduling import Turn
 from hansa.tables.computers import decide, thought
 from hansa.tables.legal import legal_list
 from hansa.tables.messages import LegalAction, Replay
+from hansa.tables.rows import SeatRow
 
 from .people import HERE, LINK, Guest, Json, bearer
 from .test_api import finished
@@ -32,10 +34,11 @@ FOLDER = Path(__file__).parent / "snapshots"
 Check = Callable[[str, Any], None]
 
 FROM_PAGE: dict[str, Json] = {
-    "hello": {"type": "hello", "protocol": 1, "tokens": ["x" * 43], "version": None, "name": "Jan", "id": 1},
+    "hello": {"type": "hello", "protocol": 2, "tokens": ["x" * 43], "version": None, "name": "Jan", "id": 1},
     "play": {"type": "play", "version": 31, "action": "red place hamburg-luebeck/1 trader", "id": 2},
     "undo": {"type": "undo", "version": 32, "id": 3},
     "reset": {"type": "reset", "version": 33, "id": 4},
+    "log": {"type": "log", "before": 200, "id": 9},
     "why": {"type": "why", "action": "red establish hamburg-luebeck", "id": 5},
     "name": {"type": "name", "seat": "red", "name": "Jan", "id": 6},
     "computer": {"type": "computer", "seat": "blue", "level": "planner", "id": 7},
@@ -101,6 +104,13 @@ def test_every_message_of_the_server(guest: Guest, check: Check) -> None:
         check("reason", red.next("reason"))
         red.send("ping", id=6)
         check("pong", red.next("pong"))
+        red.send("log", before=2, id=7)
+        check("log", red.next("log"))
+        table = guest.registry._tables[made["table"]["id"]]
+        computer = SeatRow("green", "computer", "alderman")
+        assert guest.client.portal is not None
+        guest.client.portal.call(table._begun, computer, Turn(seconds=0.1, waited=3.21))
+        check("thinking", red.next("thinking"))
 
 
 @pytest.mark.usefixtures("steady")

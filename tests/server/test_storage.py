@@ -14,6 +14,7 @@ from sqlalchemy import Connection, MetaData, insert, inspect, text
 
 from hansa.boards.folder import read_folder
 from hansa.play.game import new_game
+from hansa.server import registry as registries
 from hansa.server.models import NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
@@ -214,7 +215,7 @@ def test_the_hundred_newest_public_tables_are_listed(database: str) -> None:
 
 
 def test_computers_that_were_thinking_are_found_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def think(*_: object) -> str:
+    async def think(*_: object, **__: object) -> str:
         return await asyncio.Future()  # for ever
 
     monkeypatch.setattr(Opponents, "choose", think)
@@ -305,3 +306,31 @@ def test_a_missing_postgresql_fails_where_everything_is_checked(
     monkeypatch.delenv("CI")
     with pytest.raises(pytest.skip.Exception, match="not here"):
         without_postgres("not here")
+
+
+def test_idle_tables_are_kept_by_their_size_and_others_always(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registries, "MOST_KEPT", 100)
+    monkeypatch.setattr(registries, "A_TABLE", 30)
+
+    async def use(storage: Storage) -> None:
+        registry = Registry(storage, Opponents(1))
+        made = [(await registry.make(table())).table["id"] for _ in range(3)]
+        busy = await registry.table(made[0])
+        async with busy._lock:  # something is being stored there
+            made += [(await registry.make(table())).table["id"] for _ in range(5)]
+            assert list(registry._tables) == [made[0], *made[-4:]], "three idle ones, and the newest"
+        await registry.table(made[2])
+        await registry.table(made[-1])
+        assert list(registry._tables)[-2:] == [made[2], made[-1]]
+        assert len(registry._tables) == 4
+        long = new_game("hanse_2_3", 3)
+        while len(long.actions) < 80:
+            long.play(long.legal_actions()[-1])
+        people = [NewSeat(kind="here")] * 3
+        await registry.seat(long, people, seed=None, public=False)
+        last = (await registry.make(table())).table["id"]
+        assert list(registry._tables) == [last], "one that is too large takes the place of all"
+
+    with_storage(sqlite_url, use)

@@ -161,9 +161,8 @@ it("answers are read, and chances may be missing", () => {
     line: [],
     reasons: [{ id: "reason-x", args: { seat: "red", n: 2 } }],
   };
-  expect(readAdvice({ decisions: 3, seat: "red", chances: null, tips: [tip] }, "advice").tips[0]).toEqual(
-    tip,
-  );
+  const answer = { decisions: 3, seconds: 1, seat: "red", chances: null, tips: [tip] };
+  expect(readAdvice(answer, "advice").tips[0]).toEqual(tip);
   expect(readAnalysisUnderWay({ done: 0.4 }, "analysis")).toEqual({ done: 0.4 });
   const turn = { decisions: 0, round: 1, seat: "red", chances: [0.5, 0.5] };
   expect(readAnalysis({ seats: ["red", "blue"], turns: [turn], turning: [] }, "analysis")).toEqual({

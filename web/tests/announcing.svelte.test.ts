@@ -14,7 +14,7 @@ const update = snapshot("update_legal.json") as Update;
 function sit(...seats: string[]): Game {
   const table = { seats: Object.keys(update.view.desks).map((seat) => ({ seat, name: seat, kind: "link" })) };
   const latest = { update, log: [], fresh: [] };
-  const client = { latest, seats, table, follow: () => undefined } as unknown as TableClient;
+  const client = { latest, older: [], seats, table, follow: () => undefined } as unknown as TableClient;
   const game = new Game(client, data, update);
   game.arrive();
   return game;

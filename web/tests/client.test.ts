@@ -35,7 +35,7 @@ describe("what the page says to the server", () => {
     expect(withoutId(last())).toEqual(withoutId(page(name)));
   };
   it("is in the snapshots that are compared here", () => {
-    const kinds = ["computer", "hello", "name", "ping", "play", "reset", "undo", "why"];
+    const kinds = ["computer", "hello", "log", "name", "ping", "play", "reset", "undo", "why"];
     expect(
       snapshotNames()
         .filter((name) => name.startsWith("page_"))
@@ -95,6 +95,100 @@ describe("what the page says to the server", () => {
     line().say(update(1));
     client.undo();
     expect(new Set(line().sent.map((each) => each["id"])).size).toBe(3);
+  });
+});
+
+describe("a long log", () => {
+  const entries = (from: number, to: number): Fields[] =>
+    Array.from({ length: to - from }, (_, n) => ({
+      decision: from + n + 1,
+      turn: 1,
+      seat: "red",
+      action: `red done ${from + n}`,
+      events: [],
+    }));
+  const long = (version: number, since: number, to: number): Fields => ({
+    ...update(version),
+    decisions: to,
+    since,
+    log: entries(since, to),
+  });
+  const part = (since: number, to: number): Fields => ({
+    ...(snapshot("log.json") as Fields),
+    since,
+    log: entries(since, to),
+  });
+  const known = (): number[] => [...client.older, ...client.latest.log].map((entry) => entry.decision);
+  const numbers = (from: number, to: number): number[] =>
+    Array.from({ length: to - from }, (_, n) => from + n + 1);
+  const asked = (): unknown[] =>
+    line()
+      .sent.filter((each) => each["type"] === "log")
+      .map((each) => each["before"]);
+
+  it("comes in parts, which are asked for one after another", () => {
+    sit();
+    line().say(long(500, 300, 500));
+    expect(asked()).toEqual([300]);
+    expect(form(last())).toEqual(form(page("log")));
+    line().say(long(501, 500, 501)); // others play on meanwhile
+    expect(client.latest.fresh).toHaveLength(1);
+    line().say(part(100, 300));
+    expect(asked()).toEqual([300, 100]);
+    expect(client.older).toEqual([]);
+    line().say(part(0, 100));
+    expect(known()).toEqual(numbers(0, 501));
+    expect(asked()).toEqual([300, 100]);
+  });
+  it("is asked for again where it belongs to another log", () => {
+    sit();
+    line().say(long(500, 300, 500));
+    line().say(long(501, 50, 250)); // somebody has taken back half of the game
+    line().say(part(100, 250));
+    expect(asked()).toEqual([300, 50]);
+    line().say(part(0, 50));
+    expect(known()).toEqual(numbers(0, 250));
+  });
+  it("goes on where a connection broke, and begins again after a long absence", () => {
+    const comeBack = (): void => {
+      line().breaks();
+      vi.advanceTimersByTime(700);
+      line().open();
+      line().say(snapshot("welcome.json"));
+    };
+    sit();
+    line().say(long(500, 300, 500));
+    line().say(part(100, 300));
+    comeBack();
+    line().say(long(510, 500, 510));
+    expect(asked()).toEqual([100]);
+    line().say(part(0, 100));
+    expect(known()).toEqual(numbers(0, 510));
+    comeBack();
+    line().say(long(900, 700, 900));
+    expect(known()).toEqual(numbers(700, 900));
+    expect(asked()).toEqual([700]);
+  });
+});
+
+describe("a busy server", () => {
+  const thinking = snapshot("thinking.json") as Fields;
+  it("says who thinks less than usual, until that is over", () => {
+    sit();
+    line().say(thinking);
+    expect(client.hurried).toEqual({ [String(thinking["seat"])]: thinking });
+    line().say({ ...thinking, seconds: thinking["usual"], waited: 0.2 });
+    expect(client.hurried).toEqual({});
+  });
+  it("that has a newer page says so, and is not asked again", () => {
+    line().open();
+    line().say({
+      ...(snapshot("error.json") as Fields),
+      code: "wrong_protocol",
+      message: "Load the page again.",
+    });
+    line().breaks(4400);
+    expect([client.link, client.refusal?.code]).toEqual(["refused", "wrong_protocol"]);
   });
 });
 

@@ -17,7 +17,7 @@ import { snapshot, snapshotNames } from "./fixtures";
 const serverMessage = (value: unknown): unknown => readServerMessage(value, "message");
 
 const READERS: [RegExp, Reader<unknown>][] = [
-  [/^(update_.*|welcome|table|error|reason|pong)\.json$/, readServerMessage],
+  [/^(update_.*|welcome|table|thinking|log|error|reason|pong)\.json$/, readServerMessage],
   [/^tables\.json$/, readTables],
   [/^board\.json$/, readBoard],
   [/^boards\.json$/, readBoards],

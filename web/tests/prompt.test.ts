@@ -27,7 +27,7 @@ function sit(kinds: Record<string, string> = {}): Game {
     })),
   };
   const latest = { update, log: [], fresh: [] };
-  const client = { latest, seats, table, follow: () => undefined } as unknown as TableClient;
+  const client = { latest, older: [], seats, table, follow: () => undefined } as unknown as TableClient;
   const game = new Game(client, data, update);
   game.arrive();
   return game;

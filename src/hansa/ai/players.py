@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from hansa.boards.entry import suggestion
 from hansa.errors import HansaError, SetupError
@@ -15,12 +14,10 @@ from .planner import Planner
 from .planner.tastes import GREEDY
 from .player import Player
 from .random_player import RandomPlayer
+from .search.player import SearchPlayer
 from .stalling import PATIENCE
 
-if TYPE_CHECKING:
-    from .search.player import SearchPlayer
-
-__all__ = ["NAMES", "SEARCHING", "make", "read", "ready", "who_plays"]
+__all__ = ["NAMES", "SEARCHING", "hurry", "make", "read", "ready", "who_plays"]
 
 _log = logging.getLogger(__name__)
 
@@ -85,6 +82,12 @@ def _without_network(error: HansaError, level: str, strict: bool) -> Player:
         raise error
     _log.warning("%s The journeyman plays instead of the %s.", error, level)
     return _journeyman()
+
+
+def hurry(player: Player, seconds: float) -> None:
+    """Let a player search only this long from now on; those that do not search are as quick as they are."""
+    if isinstance(player, SearchPlayer):
+        player.seconds = seconds
 
 
 def ready() -> tuple[str, ...]:

@@ -576,6 +576,8 @@ wait-displaced = { $name } setzt neu ein.
 wait-plate = { $name } legt Bonusmarker aus.
 wait-toll = { $name } entscheidet über den Zoll.
 wait-thinking = { $name } denkt nach.
+hurried-search = { $seconds } s statt { $usual }: der Server ist ausgelastet
+hurried-wait = hat { $waited } s gewartet: der Server ist ausgelastet
 
 ## Knöpfe der Entscheidungen
 no-extras = Keine weiteren
@@ -971,6 +973,7 @@ error-title = Dieser Weg endet hier
 error-unknown_table = Diesen Tisch gibt es nicht.
 error-no_token = Dieser Tisch ist privat. Verwende den Link, den du bekommen hast.
 error-wrong_token = Dieser Link öffnet diesen Tisch nicht.
+error-wrong_protocol = Diese Seite ist älter als der Server. Lade sie neu.
 error-unknown_invitation = Diese Einladung führt zu keinem Tisch. Bitte um einen neuen Link.
 error-seat_taken = Jemand war schneller: der Platz ist besetzt.
 error-nowhere = Unter dieser Adresse gibt es nichts.
@@ -997,6 +1000,7 @@ advice-said = { $count ->
 }
 advice-none = Zu dieser Entscheidung gibt es keinen Rat.
 advice-honest = Das Urteil des Computers; er kann sich irren.
+advice-hurried = Der Server ist ausgelastet: Der Computer hat nur { $seconds } s nachgedacht.
 analysis-title = Gewinnchancen
 analysis-lead = Was der Computer vor jedem Zug von den Chancen aller hielt. Es ist ein Urteil und kann falsch sein.
 analysis-working = Der Computer geht die Partie noch einmal durch: { $percent }

@@ -583,6 +583,8 @@ wait-displaced = { $name } is re-placing.
 wait-plate = { $name } is placing markers.
 wait-toll = { $name } decides about the toll.
 wait-thinking = { $name } is thinking.
+hurried-search = { $seconds } s of { $usual }: the server is busy
+hurried-wait = waited { $waited } s: the server is busy
 
 ## Buttons of decisions
 no-extras = No extras
@@ -980,6 +982,7 @@ error-title = This route ends here
 error-unknown_table = There is no such table.
 error-no_token = This table is private. Use the link you were sent.
 error-wrong_token = This link does not open this table.
+error-wrong_protocol = This page is older than the server. Load it again.
 error-unknown_invitation = This invitation leads to no table. Ask whoever sent it for a new link.
 error-seat_taken = Somebody was quicker: that seat is taken.
 error-nowhere = There is nothing at this address.
@@ -1006,6 +1009,7 @@ advice-said = { $count ->
 }
 advice-none = There is no advice for this decision.
 advice-honest = The computer’s judgement; it can be wrong.
+advice-hurried = The server is busy: the computer thought for { $seconds } s only.
 analysis-title = Win chances
 analysis-lead = How the computer rated everybody’s chances before each turn. That is a judgement, and can be wrong.
 analysis-working = The computer is going through the game: { $percent }

@@ -597,6 +597,8 @@ wait-displaced = { $name } replace ses ressources.
 wait-plate = { $name } place des jetons bonus.
 wait-toll = { $name } décide du péage.
 wait-thinking = { $name } réfléchit.
+hurried-search = { $seconds } s au lieu de { $usual } : le serveur est occupé
+hurried-wait = a attendu { $waited } s : le serveur est occupé
 
 ## Boutons des décisions
 no-extras = Rien de plus
@@ -986,6 +988,7 @@ error-title = Cette route finit ici
 error-unknown_table = Cette table n’existe pas.
 error-no_token = Cette table est privée. Utilise le lien que tu as reçu.
 error-wrong_token = Ce lien n’ouvre pas cette table.
+error-wrong_protocol = Cette page est plus ancienne que le serveur. Recharge-la.
 error-unknown_invitation = Cette invitation ne mène à aucune table. Demande un nouveau lien.
 error-seat_taken = Quelqu’un a été plus rapide : cette place est prise.
 error-nowhere = Il n’y a rien à cette adresse.
@@ -1012,6 +1015,7 @@ advice-said = { $count ->
 }
 advice-none = Il n’y a pas de conseil pour cette décision.
 advice-honest = C’est l’avis de l’ordinateur ; il peut se tromper.
+advice-hurried = Le serveur est occupé : l’ordinateur n’a réfléchi que { $seconds } s.
 analysis-title = Chances de gagner
 analysis-lead = Ce que l’ordinateur pensait des chances à la table avant chaque tour. C’est un avis, et il peut se tromper.
 analysis-working = L’ordinateur parcourt la partie à nouveau : { $percent }

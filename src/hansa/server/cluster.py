@@ -88,6 +88,9 @@ class Cluster:
             if table is not None and (table.match.version, table.row.seating) != stands:
                 self._catch_up(table_id)
         self.presence.ask(table_id for table_id in here if table_id in self._tables)
+        for table in list(self._tables.values()):
+            if table.viewers:
+                table.wake()
         self.jobs.wake()
 
     def _catch_up(self, table_id: str) -> None:

@@ -15,7 +15,9 @@ from starlette.websockets import WebSocketState
 from hansa.errors import HansaError
 from hansa.server.errors import CLOSE
 from hansa.server.messages import (
+    PROTOCOL,
     Computer,
+    Earlier,
     Hello,
     Message,
     Naming,
@@ -31,6 +33,7 @@ from hansa.server.messages import (
 from hansa.server.open_table import OpenTable
 from hansa.server.registry import Registry
 from hansa.tables.refusals import Refusal
+from hansa.tables.updates import earlier_log
 
 __all__ = ["Connection"]
 
@@ -48,6 +51,7 @@ class Connection:
     def __init__(self, socket: WebSocket, table_id: str) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.client = ""
         self.version: int | None = None
         self._socket = socket
         self._table_id = table_id
@@ -61,6 +65,7 @@ class Connection:
     async def serve(self, registry: Registry) -> None:
         """Talk with the page until it goes away."""
         await self._socket.accept()
+        self.client = self._socket.client.host if self._socket.client else ""
         writer = asyncio.create_task(self._write())
         table: OpenTable | None = None
         try:
@@ -104,6 +109,8 @@ class Connection:
             raise Refusal("no_hello", f"No hello within {HELLO_SECONDS:g} seconds.") from None
         if not isinstance(hello, Hello):
             raise Refusal("no_hello", "The first message must be a hello.")
+        if hello.protocol != PROTOCOL:
+            raise Refusal("wrong_protocol", f"This server speaks protocol {PROTOCOL}; load the page again.")
         return hello
 
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
@@ -119,6 +126,7 @@ class Connection:
             }
         )
         table.tell_update(self)
+        table.tell_hurried(self)
         table.tell_table()
 
     async def _receive(self) -> str | None:
@@ -156,6 +164,9 @@ class Connection:
                 await table.play(self.seats, request.version, request.action, told)
             case Undo() | Reset():
                 await table.take_back(self.seats, request.version, isinstance(request, Reset), told)
+            case Earlier():
+                part = earlier_log(table.match, self.seats, request.before)
+                self.tell({"type": "log", "re": request.id, **part})
             case Why():
                 self.tell(_reason(table, self.seats, request))
             case Naming():

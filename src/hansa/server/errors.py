@@ -40,6 +40,7 @@ CLOSE = {
     "too_many_viewers": 4429,
     "unavailable": 1011,
     "unknown_table": 4404,
+    "wrong_protocol": 4400,
     "wrong_token": 4401,
 }
 

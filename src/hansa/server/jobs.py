@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
+from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -29,26 +30,27 @@ RENEW_EVERY = 3.0  # seconds, and how long a job waits at most that nobody has h
 MOST_QUICK = 32  # decisions of levels that decide at once, under way in one process
 _log = logging.getLogger(__name__)
 
-_ADD = insert(jobs).values(kind=COMPUTERS, worker=None, until=None)
-_ADD = _ADD.on_conflict_do_update(
+_NEW = insert(jobs).values(kind=COMPUTERS, worker=None, until=None)
+_KEEP = _NEW.on_conflict_do_nothing(index_elements=["table_id", "kind"])
+_ADD = _NEW.on_conflict_do_update(
     index_elements=["table_id", "kind"],
-    set_={name: _ADD.excluded[name] for name in ("version", "quick", "since", "worker", "until")},
+    set_={name: _NEW.excluded[name] for name in ("version", "quick", "since", "worker", "until")},
 )
 _DONE = delete(jobs).where(jobs.c.table_id.in_(bindparam("done", expanding=True)))
 
 
 async def note_computers(connection: AsyncConnection, steps: Sequence[tuple[str, int, str | None]]) -> None:
     """Write the jobs of tables at these versions, where a computer of a level decides, or nobody does."""
-    wanted = [
-        {"table_id": table_id, "version": version, "quick": not searches(level), "since": now()}
-        for table_id, version, level in steps
-        if level is not None
-    ]
+    wanted = [_job(table_id, version, level) for table_id, version, level in steps if level is not None]
     if wanted:
         await connection.execute(_ADD, wanted)
     done = [table_id for table_id, _, level in steps if level is None]
     if done:
         await connection.execute(_DONE, {"done": done})
+
+
+def _job(table_id: str, version: int, level: str) -> dict[str, Any]:
+    return {"table_id": table_id, "version": version, "quick": not searches(level), "since": now()}
 
 
 class Jobs:
@@ -67,6 +69,7 @@ class Jobs:
         self._decide = decide
         self._most = {True: MOST_QUICK, False: searching}
         self._under_way: dict[asyncio.Task[None], tuple[str, bool]] = {}  # the table, and whether it is quick
+        self._wanted: dict[str, tuple[int, str]] = {}
         self._something = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -77,6 +80,11 @@ class Jobs:
     def wake(self) -> None:
         """There may be something to do."""
         self._something.set()
+
+    def want(self, table_id: str, version: int, level: str) -> None:
+        """Have a computer decide; its job may have been dropped while nobody was there to see it."""
+        self._wanted[table_id] = version, level
+        self.wake()
 
     async def stop(self) -> None:
         """Leave what is under way to others."""
@@ -95,6 +103,7 @@ class Jobs:
         while True:
             self._something.clear()
             try:
+                await self._write_wanted()
                 for quick in (True, False):
                     await self._take(quick)
             except (SQLAlchemyError, OSError) as error:
@@ -104,6 +113,15 @@ class Jobs:
                     await self._something.wait()
             except TimeoutError:
                 continue  # a job may have been left behind
+
+    async def _write_wanted(self) -> None:
+        wanted = [(table_id, *what) for table_id, what in self._wanted.items()]
+        if wanted:
+            async with self._engine.begin() as connection:
+                await connection.execute(_KEEP, [_job(*each) for each in wanted])
+        for table_id, *what in wanted:
+            if self._wanted.get(table_id) == tuple(what):
+                del self._wanted[table_id]
 
     async def _take(self, quick: bool) -> None:
         """Take as many jobs of a sort as there is room for, those that have waited longest first."""

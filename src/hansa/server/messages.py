@@ -9,14 +9,16 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAda
 from typing_extensions import TypedDict
 
 from hansa.server.models import Level, Name
-from hansa.tables.messages import TableInfo, Update
+from hansa.tables.messages import LogPart, TableInfo, Update
 from hansa.tables.refusals import Refusal
 
 __all__ = [
     "PROTOCOL",
     "Computer",
+    "Earlier",
     "ErrorMessage",
     "Hello",
+    "LogMessage",
     "Message",
     "Naming",
     "Ping",
@@ -26,6 +28,7 @@ __all__ = [
     "Reset",
     "ServerMessage",
     "TableMessage",
+    "ThinkingMessage",
     "Undo",
     "UpdateMessage",
     "WelcomeMessage",
@@ -33,7 +36,7 @@ __all__ = [
     "read_message",
 ]
 
-PROTOCOL = 1
+PROTOCOL = 2
 MOST_BYTES = 4096
 Id = Annotated[StrictStr, Field(max_length=40)] | StrictInt | None
 Version = Annotated[StrictInt, Field(ge=0)]
@@ -50,7 +53,7 @@ class Hello(_Message):
     """The first message: who is there."""
 
     type: Literal["hello"]
-    protocol: Literal[1]
+    protocol: Annotated[StrictInt, Field(json_schema_extra={"const": PROTOCOL})]
     tokens: Annotated[list[Annotated[StrictStr, Field(max_length=100)]], Field(max_length=5)] = []
     version: Version | None = None
     name: Name | None = None
@@ -76,6 +79,13 @@ class Reset(_Message):
 
     type: Literal["reset"]
     version: Version
+
+
+class Earlier(_Message):
+    """The part of the log before the one that an update came with."""
+
+    type: Literal["log"]
+    before: Version
 
 
 class Why(_Message):
@@ -107,7 +117,7 @@ class Ping(_Message):
     type: Literal["ping"]
 
 
-Message = Hello | Play | Undo | Reset | Why | Naming | Computer | Ping
+Message = Hello | Play | Undo | Reset | Earlier | Why | Naming | Computer | Ping
 _MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
@@ -130,10 +140,27 @@ class TableMessage(TypedDict):
     table: TableInfo
 
 
+class ThinkingMessage(TypedDict):
+    """How long a computer searches and has waited: while the server is busy, and once it is no more."""
+
+    type: Literal["thinking"]
+    seat: str
+    seconds: float
+    usual: float
+    waited: float
+
+
 class UpdateMessage(Update):
     """Where things stand."""
 
     type: Literal["update"]
+    re: str | int | None
+
+
+class LogMessage(LogPart):
+    """An earlier part of the log."""
+
+    type: Literal["log"]
     re: str | int | None
 
 
@@ -165,7 +192,16 @@ class PongMessage(TypedDict):
     re: str | int | None
 
 
-ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ErrorMessage | ReasonMessage | PongMessage
+ServerMessage = (
+    WelcomeMessage
+    | TableMessage
+    | ThinkingMessage
+    | UpdateMessage
+    | LogMessage
+    | ErrorMessage
+    | ReasonMessage
+    | PongMessage
+)
 
 
 def read_message(text: str | None) -> Message:

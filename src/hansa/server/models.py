@@ -230,9 +230,10 @@ class Tip(Better):
 
 
 class Advice(BaseModel):
-    """The best actions of the seat that decides, best first."""
+    """The best actions of the seat that decides, best first, and how long they were searched for."""
 
     decisions: int
+    seconds: float
     seat: str
     chances: dict[str, float] | None
     tips: list[Tip]

@@ -13,12 +13,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.server.cluster import Cluster
 from hansa.server.invitations import INVITE, WATCH
-from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
+from hansa.server.messages import ServerMessage, TableMessage, ThinkingMessage, UpdateMessage
 from hansa.server.opponents import Opponents
 from hansa.server.presence import NOBODY_HERE, Present
+from hansa.server.scheduling import Turn
 from hansa.server.storage import Conflict, Storage
 from hansa.server.tokens import hash_of, matching, new_token
-from hansa.tables.computers import thought_seed
+from hansa.tables.computers import thought_seed, usual_seconds
 from hansa.tables.messages import TableInfo, Update
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import JournalRow, SeatRow, TableRow
@@ -31,6 +32,7 @@ __all__ = ["OpenTable", "Viewer"]
 MOST_SPECTATORS = 64
 MOST_AT_A_SEAT = 16
 _RETRY = 5.0  # seconds until a computer tries again after the storage failed
+_NOTICEABLE = 1.0  # seconds of waiting that people are told about
 _log = logging.getLogger(__name__)
 
 
@@ -39,6 +41,7 @@ class Viewer(Protocol):
 
     seats: tuple[str, ...]
     invited: bool  # to a seat, and has not sat down yet
+    client: str  # where from: a person, as far as one can tell
     version: int | None
 
     def tell(self, message: ServerMessage) -> None:
@@ -70,6 +73,7 @@ class OpenTable(Table):
         self._thinking = asyncio.Lock()  # for advice, one thought at a time
         self._advice: tuple[int, dict[str, Any]] | None = None  # the last, and its version
         self._computers: asyncio.Task[None] | None = None
+        self._hurried: dict[str, ThinkingMessage] = {}  # the seats whose last thought was, as told
 
     # Who may look
 
@@ -95,13 +99,15 @@ class OpenTable(Table):
 
     def info(self) -> TableInfo:
         """The table as everybody may see it."""
-        elsewhere = self._cluster.presence.elsewhere(self.row.id) if self._cluster else NOBODY_HERE
-        present = self._here() | elsewhere
+        present = self._here() | self._elsewhere()
         return table_info(self.row, present.seats, present.watching)
 
     def _here(self) -> Present:
         seats = frozenset(seat for viewer in self.viewers for seat in viewer.seats)
         return Present(seats, sum(not viewer.seats for viewer in self.viewers))
+
+    def _elsewhere(self) -> Present:
+        return self._cluster.presence.elsewhere(self.row.id) if self._cluster else NOBODY_HERE
 
     @property
     def is_idle(self) -> bool:
@@ -190,7 +196,8 @@ class OpenTable(Table):
             match = self.match
             if self._advice is None or self._advice[0] != match.version:
                 seed = thought_seed(self.row.seed, match.version)
-                found = await self._opponents.advise(match.view(match.game.to_move), seed)
+                view = match.view(match.game.to_move)
+                found = await self._opponents.advise(view, seed, owner=self._owner)
                 if found is None:
                     raise Refusal("internal", "No advice could be found; the table is unharmed.")
                 self._advice = match.version, {"decisions": match.decisions, **found}
@@ -276,7 +283,14 @@ class OpenTable(Table):
         """Tell everybody who is here, and other processes."""
         if self._cluster:
             self._cluster.presence.say(self.row.id, self._here())
-        message: TableMessage = {"type": "table", "table": self.info()}
+        self._tell({"type": "table", "table": self.info()})
+
+    def tell_hurried(self, viewer: Viewer) -> None:
+        """Tell a viewer which computers think less than usual."""
+        for message in self._hurried.values():
+            viewer.tell(message)
+
+    def _tell(self, message: TableMessage | ThinkingMessage) -> None:
         for viewer in self.viewers:
             viewer.tell(message)
 
@@ -300,12 +314,24 @@ class OpenTable(Table):
 
     def wake(self) -> None:
         """Let a computer think, if one has to decide."""
-        if self.computer is None:
+        seat = self.computer
+        if seat is None or not self._matters:
             return
         if self._cluster:
-            self._cluster.jobs.wake()
+            self._cluster.jobs.want(self.row.id, self.match.version, seat.level or "")
         elif self._computers is None:
             self._computers = asyncio.create_task(self._let_computers_play())
+
+    @property
+    def _matters(self) -> bool:
+        """Whether there is anybody for whom computers play: a viewer, or a person who may come back."""
+        somebody = self._here() | self._elsewhere()
+        return somebody != NOBODY_HERE or any(seat.kind != "computer" for seat in self.row.seats)
+
+    @property
+    def _owner(self) -> str:
+        """Whose share of the processes is used here: that of whoever has been here longest."""
+        return self.viewers[0].client if self.viewers else self.row.id
 
     async def rest(self) -> None:
         """Stop the computers."""
@@ -314,8 +340,14 @@ class OpenTable(Table):
             await asyncio.gather(self._computers, return_exceptions=True)
 
     async def _let_computers_play(self) -> None:
+        """Play until a person decides; if nobody is here for whom to play, only to the end of the turn."""
+        turn = self.match.game.turn_number
         try:
             while self.computer is not None:
+                if self._matters:
+                    turn = self.match.game.turn_number
+                elif self.match.game.turn_number != turn:
+                    break
                 await self.decide(self.match.version)
         except Exception:
             _log.exception("table %s: the computers have stopped", self.row.id)
@@ -326,16 +358,47 @@ class OpenTable(Table):
         """Let the computer decide that has to at a version, if that is the table's."""
         self._deciding += 1
         try:
-            async with self._lock:
-                await self._reach(version)
+            if self._cluster and not await self._matters_anywhere(self._cluster, version):
+                return
             seat = self.computer
             if seat is None or self.match.version != version:
                 return
-            seed = thought_seed(self.row.seed, version)
-            chosen = await self._opponents.choose(self.match.view(seat.seat), seat.level or "", seed)
+            chosen = await self._opponents.choose(
+                self.match.view(seat.seat),
+                seat.level or "",
+                thought_seed(self.row.seed, version),
+                owner=self._owner,
+                begun=partial(self._begun, seat),
+            )
             await self._patiently(partial(self.play, (seat.seat,), version, chosen))
         finally:
             self._deciding -= 1
+
+    async def _matters_anywhere(self, cluster: Cluster, version: int) -> bool:
+        """Bring the table to a version; whether there is anybody for whom computers play, in any process."""
+        async with self._lock:
+            await self._reach(version)
+        if not self._matters:
+            await cluster.presence.read([self.row.id])
+        return self._matters
+
+    def _begun(self, seat: SeatRow, turn: Turn) -> None:
+        """Tell how long a computer thinks if that is less than usual or it had to wait, or no longer is."""
+        usual = usual_seconds(seat.level or "")
+        message: ThinkingMessage = {
+            "type": "thinking",
+            "seat": seat.seat,
+            "seconds": turn.seconds,
+            "usual": usual,
+            "waited": round(turn.waited, 1),
+        }
+        before = self._hurried.pop(seat.seat, None)
+        if turn.seconds < usual or turn.waited >= _NOTICEABLE:
+            self._hurried[seat.seat] = message
+        elif before is None:
+            return
+        if message != before:
+            self._tell(message)
 
     async def _patiently(self, play: Callable[[], Awaitable[None]]) -> None:
         """Play; if the storage does not answer, try again later, and if the action is stale, think again."""

@@ -8,66 +8,76 @@ import os
 import random
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from hansa.play.view import View
+from hansa.server.scheduling import Scheduler, Turn
 from hansa.server.workers import Workers, begin
-from hansa.tables.computers import Thought, counsel, decide, searches, thought
+from hansa.tables.computers import ADVISER, Thought, counsel, decide, searches, thought
 
 __all__ = ["Opponents"]
 
+LEAST_ADVICE = 0.5  # seconds, for it takes several searches
 _PATIENCE = 60.0  # seconds for one decision
 _log = logging.getLogger(__name__)
 Made = TypeVar("Made")
+Begun = Callable[[Turn], None]  # told when the turn to think has come
+
+
+def _untold(_: Turn) -> None:
+    """Nobody wants to know."""
 
 
 class Opponents:
-    """Processes that think, started when they are needed.
+    """Whoever thinks for computers and advises people.
 
     Levels that decide at once have processes of their own, so that they never wait for those that search.
+    Among each kind every owner has a share of the processes: the person who looks at a table, as far as one
+    is known, or else the table.
     """
 
     def __init__(self, processes: int | None = None) -> None:
         processes = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
         self.searching = processes  # how many searches can be under way
         self._searching, self._quick = _Thinkers(processes), _Thinkers(processes)
-        self._advising = asyncio.Semaphore(1)  # advice for many must not hold up the players
 
     def stop(self) -> None:
         """End the processes."""
         self._searching.stop()
         self._quick.stop()
 
-    async def choose(self, view: View, level: str, seed: int) -> str:
+    async def choose(
+        self, view: View, level: str, seed: int, *, owner: str = "", begun: Begun = _untold
+    ) -> str:
         """The text of the chosen action; if thinking fails, of one chosen at random."""
         task = thought(view, level, seed)
         thinkers = self._searching if searches(level) else self._quick
-        chosen = await thinkers.think(decide, task)
+        async with thinkers.scheduler.turn(owner, task.seconds) as turn:
+            begun(turn)
+            chosen = await thinkers.think(decide, replace(task, seconds=turn.seconds))
         if chosen in task.legal:
             return chosen
         if chosen is not None:
             _log.error("computer %s chose %r, which is not legal", level, chosen)
         return random.Random(seed).choice(task.legal)
 
-    async def advise(self, view: View, seed: int) -> dict[str, Any] | None:
+    async def advise(self, view: View, seed: int, *, owner: str = "") -> dict[str, Any] | None:
         """Advice for the view's seat, which has to decide, as JSON; None if thinking fails."""
-        async with self._advising:
-            return await self._searching.think(counsel, thought(view, "adviser", seed))
+        task = thought(view, ADVISER, seed)
+        async with self._searching.scheduler.turn(owner, task.seconds, LEAST_ADVICE) as turn:
+            return await self._searching.think(counsel, replace(task, seconds=turn.seconds))
 
 
 class _Thinkers(Workers):
-    """A few processes that think, each about one thing at a time."""
+    """A few processes that think, each about one thing at a time. Whoever has a turn may use one."""
 
     def __init__(self, processes: int) -> None:
         super().__init__(processes, begin)
-        self._free = asyncio.Semaphore(processes)
+        self.scheduler = Scheduler(processes)
 
     async def think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
         """What a process makes of a task, or None; if it dies, another one tries once more."""
-        async with self._free:  # time spent waiting for others to think does not count
-            return await self._think(work, task)
-
-    async def _think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._started()

@@ -107,7 +107,7 @@ class Presence:
                 if said:
                     await self._write(said)
                 if asked:
-                    await self._look_up(asked)
+                    await self.read(asked)
             except (SQLAlchemyError, OSError) as error:
                 _log.warning("nobody can be told who is here: %s", type(error).__name__)
                 self._changed |= said
@@ -140,7 +140,8 @@ class Presence:
                 )
             await notify(connection, self._process, ((table_id, "presence") for table_id in table_ids))
 
-    async def _look_up(self, table_ids: Collection[str]) -> None:
+    async def read(self, table_ids: Collection[str]) -> None:
+        """Read at once who is at these tables elsewhere."""
         true = presence.c.table_id.in_(table_ids) & (presence.c.process != self._process)
         query = select(presence.c.table_id, presence.c.seats, presence.c.watching).where(
             true & (presence.c.until > func.now())

@@ -27,7 +27,8 @@ from hansa.tables.table import table_info
 
 __all__ = ["Registry"]
 
-MOST_OPEN = 500  # tables kept in memory while nobody is there
+MOST_KEPT = 15_000  # decisions of tables where nobody is, about a kilobyte each; opening one takes no time
+A_TABLE = 30  # decisions that every table counts for, besides its own
 TABLES_A_MINUTE = 60
 MOST_LISTED = 100
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # no database has to see any others
@@ -156,14 +157,16 @@ class Registry:
         return await asyncio.to_thread(OpenTable, row, journal, self.storage, self._opponents, self._cluster)
 
     def _keep(self, table: OpenTable) -> OpenTable:
-        """Remember a table; if there are too many, forget the one that has been left alone longest."""
+        """Remember a table; of those where nobody is, forget the ones that have been left alone longest."""
         self._tables[table.row.id] = table
-        if len(self._tables) > MOST_OPEN:
-            idle = [id for id, other in self._tables.items() if other.is_idle and other is not table]
-            for id in idle[:1]:
-                del self._tables[id]
-                if self._cluster is not None:
-                    self._cluster.presence.forget(id)
+        room = MOST_KEPT
+        for id, other in reversed(list(self._tables.items())):
+            if other.is_idle and other is not table:
+                room -= A_TABLE + other.match.decisions
+                if room < 0:
+                    del self._tables[id]
+                    if self._cluster is not None:
+                        self._cluster.presence.forget(id)
         return table
 
     def _slow_down(self) -> None:

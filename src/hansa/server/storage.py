@@ -15,7 +15,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, event, insert, make_url, select, text, update
+from sqlalchemy import URL, Connection, Select, event, exists, insert, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -173,23 +173,16 @@ class Storage:
 
     async def add_missing_jobs(self) -> None:
         """Write the jobs of computers that have to decide and have none, as after an older server."""
-        theirs = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.to_move)
-        waiting = (
-            select(tables.c.id, tables.c.version, seats.c.level)
-            .join(seats, theirs)
-            .outerjoin(jobs, jobs.c.table_id == tables.c.id)
-            .where(~tables.c.over, seats.c.kind == "computer", jobs.c.table_id.is_(None))
-        )
+        waiting = _waiting(tables.c.id, tables.c.version, seats.c.level)
+        missing = ~exists().where(jobs.c.table_id == tables.c.id)
         async with self.engine.begin() as connection:
-            found = (await connection.execute(waiting)).all()
+            found = (await connection.execute(waiting.where(missing))).all()
             await note_computers(connection, [(row.id, row.version, row.level or "") for row in found])
 
     async def waiting_for_computers(self) -> list[str]:
-        """The running tables where a computer decides."""
-        theirs = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.to_move)
-        found = select(tables.c.id).join(seats, theirs).where(~tables.c.over, seats.c.kind == "computer")
+        """The running tables where a computer decides, and people play."""
         async with self.engine.connect() as connection:
-            return list((await connection.execute(found)).scalars())
+            return list((await connection.execute(_waiting(tables.c.id))).scalars())
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
@@ -245,6 +238,15 @@ def _with_options(url: URL) -> URL:
         known = ", ".join(sorted(_OPTIONS - {"ssl"} | {"sslmode"}))
         raise Refusal("bad_database", f"The database's URL has the option {unknown[0]!r}; known are {known}.")
     return url.set(query=options)
+
+
+def _waiting(*columns: Any) -> Select[Any]:
+    """Columns of the running tables where a computer decides, and of its seat, if people play there."""
+    theirs = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.to_move)
+    person = seats.alias()
+    people = exists().where(person.c.table_id == tables.c.id, person.c.kind != "computer")
+    found = select(*columns).join(seats, theirs)
+    return found.where(~tables.c.over, seats.c.kind == "computer", people)
 
 
 def _computer(row: TableRow, to_move: str | None) -> str | None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hansa.ai.search.mcts import Search
 
 __all__ = [
+    "ADVISER",
     "DEFAULT_LEVEL",
     "LEVELS",
     "Thought",
@@ -34,18 +35,22 @@ __all__ = [
     "searches",
     "thought",
     "thought_seed",
+    "usual_seconds",
 ]
 
 LEVELS = players.NAMES
 DEFAULT_LEVEL = "planner"
+ADVISER = "adviser"  # who thinks for a person, and is no level
 _ADVICE = 1.0  # seconds of thought
+_AT_ONCE = 0.02  # seconds that the quick levels take, about
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a computer player has to decide."""
+    """What a computer player has to decide, and for how long it may search."""
 
     level: str
+    seconds: float
     seat: str
     board: Board
     position: dict[str, Any]
@@ -54,10 +59,11 @@ class Thought:
 
 
 def thought(view: View, level: str, seed: int) -> Thought:
-    """The decision of a view's seat."""
+    """The decision of a view's seat, with the level's usual time."""
     assert view.seat is not None
     return Thought(
         level=level,
+        seconds=usual_seconds(level),
         seat=view.seat,
         board=view.names.setup.board,
         position=view.sample_json(seed),
@@ -79,18 +85,28 @@ def decide(task: Thought) -> str:
     legal = view.legal_actions()
     if len(legal) == 1:
         return str(legal[0])
-    return str(_player(task.level).choose(view, legal, random.Random(task.seed)))
+    player = _player(task.level)
+    players.hurry(player, task.seconds)
+    return str(player.choose(view, legal, random.Random(task.seed)))
 
 
 def counsel(task: Thought) -> dict[str, Any]:
-    """Advise the seat."""
+    """Advise the seat, and say how long the search was."""
     view = position(task.position, board=task.board).view(task.seat)
-    return advise(view, _adviser(), random.Random(task.seed)).to_json()
+    found = advise(view, _adviser(task.seconds), random.Random(task.seed)).to_json()
+    return {"seconds": task.seconds, **found}
 
 
 def searches(level: str) -> bool:
     """Whether a level takes its time; the others decide at once."""
-    return level.partition(":")[0] in players.SEARCHING
+    return level == ADVISER or level in players.SEARCHING
+
+
+def usual_seconds(level: str) -> float:
+    """How long a level thinks about a decision when nobody else has to."""
+    if level == ADVISER:
+        return _ADVICE
+    return players.read(level)[1] or _AT_ONCE
 
 
 @cache
@@ -100,8 +116,8 @@ def _player(level: str) -> Player:
 
 
 @cache
-def _adviser() -> Search | None:
-    return adviser(_ADVICE)
+def _adviser(seconds: float) -> Search | None:
+    return adviser(seconds)
 
 
 @cache

@@ -16,6 +16,7 @@ from hansa.play.actions import Action
 from hansa.play.events import Event
 from hansa.play.game import Game, Played, replay
 from hansa.play.view import View
+from hansa.tables.growing import Growing
 from hansa.tables.messages import UndoInfo, UndoReason
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import JournalRow
@@ -73,8 +74,8 @@ class Match:
     """
 
     game: Game
-    entries: tuple[Entry, ...] = ()
-    depths: tuple[int, ...] = (0,)
+    entries: Growing[Entry]
+    depths: Growing[int]
     free: bool = False
 
     @property
@@ -123,15 +124,16 @@ class Match:
         return self._after(game, _play_again(game, action, self.decisions + 1))
 
     def _after(self, game: Game, entry: Entry) -> Match:
-        return replace(self, game=game, entries=(*self.entries, entry), depths=(*self.depths, entry.decision))
+        entries, depths = self.entries.plus(entry), self.depths.plus(entry.decision)
+        return replace(self, game=game, entries=entries, depths=depths)
 
     def taken_back(self, decisions: int) -> Match:
         """The match with only this many decisions standing, as the next version."""
         return replace(
             self,
             game=self.game.at(decisions),
-            entries=self.entries[:decisions],
-            depths=(*self.depths, decisions),
+            entries=self.entries.cut(decisions),
+            depths=self.depths.plus(decisions),
         )
 
     def common(self, version: int | None) -> int:
@@ -154,11 +156,15 @@ class Match:
 
     def _free_undo(self, seats: Sequence[str]) -> Undo:
         """To the last decision of the seats, whatever came after; a reset to their first one in that turn."""
-        own = [n for n, entry in enumerate(self.entries) if entry.seat in seats]
-        if not own:
+        entries = self.entries
+        last = next((n for n in reversed(range(len(entries))) if entries[n].seat in seats), None)
+        if last is None:
             return Undo(reason="nothing")
-        turn = self.entries[own[-1]].turn
-        return Undo(to=own[-1], reset_to=next(n for n in own if self.entries[n].turn == turn))
+        first = n = last
+        while n and entries[n - 1].turn == entries[last].turn:
+            n -= 1
+            first = n if entries[n].seat in seats else first
+        return Undo(to=last, reset_to=first)
 
     def _why_not(self, seats: Sequence[str]) -> UndoReason | None:
         if not seats:
@@ -192,15 +198,15 @@ def open_match(
             standing.append(row.action or "")
         depths.append(row.decisions)
     game = replay({**origin, "actions": []}, board=board)
-    entries = tuple(_play_again(game, line, n) for n, line in enumerate(standing, 1))
-    return Match(game, entries, tuple(depths), free)
+    entries = Growing(_play_again(game, line, n) for n, line in enumerate(standing, 1))
+    return Match(game, entries, Growing(depths), free)
 
 
 def match_of(played: Game) -> Match:
     """The match of a game that was played elsewhere, with a version for every decision."""
     game = played.at(0)
-    entries = tuple(_play_again(game, action, n) for n, action in enumerate(played.actions, 1))
-    return Match(game, entries, tuple(range(len(entries) + 1)))
+    entries = Growing(_play_again(game, action, n) for n, action in enumerate(played.actions, 1))
+    return Match(game, entries, Growing(range(len(entries) + 1)))
 
 
 def _play(game: Game, action: Action, decision: int) -> Entry:

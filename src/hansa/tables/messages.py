@@ -220,6 +220,13 @@ class LogEntry(TypedDict):
     events: list[GameEvent]
 
 
+class LogPart(TypedDict):
+    """Entries of the log, and how many there are before them."""
+
+    since: int
+    log: list[LogEntry]
+
+
 class UndoInfo(TypedDict):
     """Whether the viewer can take something back and how far, or why not."""
 
@@ -282,7 +289,7 @@ class Dimmed(TypedDict):
 
 
 class Update(Snapshot):
-    """Everything a viewer may know, with the log from `since` on."""
+    """Everything a viewer may know, with the log from `since` on, at most its last 200 entries."""
 
     version: int
     decisions: int

@@ -15,15 +15,16 @@ from hansa.play.view import View
 from hansa.tables.ending import result
 from hansa.tables.legal import legal_list, why_not
 from hansa.tables.match import Entry, Match
-from hansa.tables.messages import Dimmed, GameEvent, LogEntry, Meters, Snapshot, Update, ViewJson
+from hansa.tables.messages import Dimmed, GameEvent, LogEntry, LogPart, Meters, Snapshot, Update, ViewJson
 
-__all__ = ["log_entry", "snapshot", "update"]
+__all__ = ["earlier_log", "log_entry", "snapshot", "update"]
 
+MOST_ENTRIES = 200  # of the log in a message: some 40 kB, and two milliseconds
 _NOTHING_DIMMED: Dimmed = {"actions": {}, "markers": {}, "countries": {}}
 
 
 def update(match: Match, seats: Sequence[str], since: int, advice: str | None = None) -> Update:
-    """Everything that the viewer with these seats may know, and the log from an entry on.
+    """Everything that the viewer with these seats may know, and the log from an entry on, or its last part.
 
     `advice` is the code for why these seats get no advice now, if they do not.
     """
@@ -31,6 +32,7 @@ def update(match: Match, seats: Sequence[str], since: int, advice: str | None = 
     view = game.view(game.to_move) if game.to_move in seats else None
     legal = legal_list(view) if view else []
     seen = snapshot(game, seats)
+    since = max(since, match.decisions - MOST_ENTRIES)
     return {
         "version": match.version,
         "decisions": match.decisions,
@@ -44,6 +46,13 @@ def update(match: Match, seats: Sequence[str], since: int, advice: str | None = 
         "over": game.is_over,
         "result": result(game),
     }
+
+
+def earlier_log(match: Match, seats: Sequence[str], before: int) -> LogPart:
+    """The part of the log that ends before an entry, as these seats may know it."""
+    end = min(before, match.decisions)
+    since = max(0, end - MOST_ENTRIES)
+    return {"since": since, "log": [log_entry(entry, seats) for entry in match.entries[since:end]]}
 
 
 def snapshot(game: Game, seats: Sequence[str]) -> Snapshot:

@@ -1,10 +1,10 @@
-/** One table through its socket: the latest update, its whole log, and a connection that mends itself. */
+/** One table through its socket: the latest update, its log, and a connection that mends itself. */
 
 import { flushSync } from "svelte";
 import { afterFrame } from "../lib/frames";
-import type { LogEntry, Table, Update } from "./messages";
+import type { LogEntry, Table, Thinking, Update } from "./messages";
 import { readServerMessage } from "./generated";
-import type { ClientMessage, Play, Reset, Undo } from "./generated";
+import type { ClientMessage, LogMessage, Play, Reset, Undo } from "./generated";
 import { WrongShape } from "./validate";
 
 /** Why something is not possible: a code of the rules and an English sentence. */
@@ -13,7 +13,7 @@ export interface Reason {
   message: string;
 }
 
-/** The table at a version: its update, its whole log, and the entries that the update added, if it went on. */
+/** The table at a version: its update, the log after `older`, and the entries that the update added, if it went on. */
 export interface Step {
   readonly update: Update | null;
   readonly log: readonly LogEntry[];
@@ -34,6 +34,7 @@ export type Link = "connecting" | "open" | "lost" | "refused";
 export type Notice = "stale" | "lost_click" | "dropped" | null;
 
 const FINAL = new Set([4400, 4401, 4404]);
+const HOPELESS = new Set(["unknown_table", "no_token", "wrong_token", "wrong_protocol"]);
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 /** Without an answer for so long a connection is broken, even if nobody said so. */
@@ -42,6 +43,8 @@ const HEARTBEAT = 15_000;
 /** From here on a person is told that something is under way. */
 const NOTICEABLE = 150;
 const LONG_GONE = 12_000;
+/** Seconds that a computer has to wait for a turn to think before anybody is told. */
+const NOTICED_WAIT = 1;
 
 export class TableClient {
   link = $state<Link>("connecting");
@@ -50,6 +53,10 @@ export class TableClient {
   table = $state.raw<Table | null>(null);
   seats = $state.raw<string[]>([]);
   latest = $state.raw<Step>({ update: null, log: [], fresh: [] });
+  /** What a long log begins with. It comes after the first update, in parts, and is here when it is complete. */
+  older = $state.raw<readonly LogEntry[]>([]);
+  /** The computers that think less than usual or have to wait, by seat. */
+  hurried = $state.raw<Readonly<Record<string, Thinking>>>({});
   /** True between a decision and its answer. */
   busy = $state(false);
   /** The answer takes long enough to be noticed. */
@@ -70,6 +77,10 @@ export class TableClient {
   private readonly heartbeat: ReturnType<typeof setInterval>;
   private closed = false;
   private count = 0;
+  /** How many entries there are before the log of the latest step, and those of them that have come so far. */
+  private before = 0;
+  private earlier: readonly LogEntry[] = [];
+  private asking = false;
   /** The version a decision was sent for when the connection broke: whether it arrived is not known. */
   private unanswered: number | null = null;
   /** What has come while something of this page's own was still to be drawn. */
@@ -125,7 +136,7 @@ export class TableClient {
     this.expectAnswer();
     socket.onopen = () => {
       const version = this.update?.version ?? null;
-      this.send({ type: "hello", protocol: 1, tokens: [...this.tokens], version, name: this.name() });
+      this.send({ type: "hello", protocol: 2, tokens: [...this.tokens], version, name: this.name() });
     };
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
@@ -153,6 +164,7 @@ export class TableClient {
     if (this.closed || this.link === "refused") return;
     const socket = this.socket;
     this.socket = this.held = null;
+    this.asking = false;
     socket?.close();
     if (this.busy) this.unanswered = this.update?.version ?? null;
     this.settle();
@@ -216,12 +228,21 @@ export class TableClient {
         this.open();
         this.apply(message);
         return;
+      case "log":
+        this.takeEarlier(message);
+        return;
+      case "thinking": {
+        const { [message.seat]: _, ...others } = this.hurried;
+        const isOver = message.seconds >= message.usual && message.waited < NOTICED_WAIT;
+        this.hurried = isOver ? others : { ...others, [message.seat]: message };
+        return;
+      }
       case "error": {
         const wasDecision = this.busy;
         this.settle();
         this.asked.get(Number(message.re))?.({ code: message.code, message: message.message });
         this.asked.delete(Number(message.re));
-        if (["unknown_table", "no_token", "wrong_token"].includes(message.code)) this.refusal = message;
+        if (HOPELESS.has(message.code)) this.refusal = message;
         else if (message.code === "stale") this.notice = "stale";
         else if (wasDecision) this.refused = message;
         else this.problem = { code: message.code, message: message.message, at: Date.now() };
@@ -257,12 +278,18 @@ export class TableClient {
   }
 
   private apply(update: Update): void {
-    const { log } = this.latest;
-    const continues = update.since === log.length && this.update !== null;
+    let { log } = this.latest;
+    const end = this.before + log.length;
+    const continues = update.since === end && this.update !== null;
+    if (update.since < this.before || update.since > end) {
+      // Only the last part of a long log comes with an update; without what is between, what was there is no use.
+      this.before = update.since;
+      this.older = this.earlier = log = [];
+    }
     if (this.update?.version !== update.version) this.refused = null;
     this.latest = {
       update,
-      log: log.slice(0, update.since).concat(update.log),
+      log: log.slice(0, update.since - this.before).concat(update.log),
       fresh: continues ? update.log : [],
     };
     if (this.unanswered !== null) {
@@ -272,6 +299,27 @@ export class TableClient {
     }
     this.settle();
     this.follower(this.latest);
+    this.askEarlier();
+  }
+
+  /** Where the part of the log begins that has come. */
+  private get from(): number {
+    return this.before - this.earlier.length;
+  }
+
+  /** What is missing of the log, one part after another. */
+  private askEarlier(): void {
+    if (this.asking || this.from === 0) return;
+    this.asking = true;
+    this.send({ type: "log", before: this.from });
+  }
+
+  private takeEarlier({ since, log }: LogMessage): void {
+    this.asking = false;
+    // If decisions were taken back meanwhile, it belongs to another log.
+    if (log.length && since + log.length === this.from) this.earlier = [...log, ...this.earlier];
+    if (this.from === 0) this.older = this.earlier;
+    this.askEarlier();
   }
 
   private send(message: ClientMessage): number {

@@ -16,7 +16,7 @@ import {
   type Reader,
 } from "./validate";
 
-export type ClientMessage = Hello | Play | Undo | Reset | Why | Naming | Computer | Ping;
+export type ClientMessage = Hello | Play | Undo | Reset | Earlier | Why | Naming | Computer | Ping;
 
 /** A free seat for a computer. */
 export interface Computer {
@@ -26,11 +26,18 @@ export interface Computer {
   level: string | null;
 }
 
+/** The part of the log before the one that an update came with. */
+export interface Earlier {
+  id?: string | number | null;
+  type: "log";
+  before: number;
+}
+
 /** The first message: who is there. */
 export interface Hello {
   id?: string | number | null;
   type: "hello";
-  protocol: 1;
+  protocol: 2;
   tokens?: string[];
   version?: number | null;
   name?: string | null;
@@ -139,9 +146,10 @@ export interface ActionJson {
   free?: boolean;
 }
 
-/** The best actions of the seat that decides, best first. */
+/** The best actions of the seat that decides, best first, and how long they were searched for. */
 export interface Advice {
   decisions: number;
+  seconds: number;
   seat: string;
   chances: Record<string, number> | null;
   tips: Tip[];
@@ -355,6 +363,14 @@ export interface LogEntry {
   events: GameEvent[];
 }
 
+/** An earlier part of the log. */
+export interface LogMessage {
+  since: number;
+  log: LogEntry[];
+  type: "log";
+  re: string | number | null;
+}
+
 /** The markers in the supply, now and at the start. */
 export interface MarkersMeter {
   left: number;
@@ -491,7 +507,9 @@ export interface SeatInfo {
 export type ServerMessage =
   | WelcomeMessage
   | TableMessage
+  | ThinkingMessage
   | UpdateMessage
+  | LogMessage
   | ErrorMessage
   | ReasonMessage
   | PongMessage;
@@ -521,6 +539,15 @@ export interface TableMessage {
 /** The public tables. */
 export interface Tables {
   tables: TableInfo[];
+}
+
+/** How long a computer searches and has waited: while the server is busy, and once it is no more. */
+export interface ThinkingMessage {
+  type: "thinking";
+  seat: string;
+  seconds: number;
+  usual: number;
+  waited: number;
 }
 
 /** Who tied for the most points, and what decided between them, if anything did. */
@@ -663,6 +690,7 @@ export const readTip: Reader<Tip> = object({
 
 export const readAdvice: Reader<Advice> = object({
   decisions: number,
+  seconds: number,
   seat: text,
   chances: nullable(record(number)),
   tips: list(readTip),
@@ -873,6 +901,13 @@ export const readLogEntry: Reader<LogEntry> = object({
   events: list(readGameEvent),
 });
 
+export const readLogMessage: Reader<LogMessage> = object({
+  since: number,
+  log: list(readLogEntry),
+  type: oneOf("log"),
+  re: nullable(either(text, number)),
+});
+
 export const readMarkersMeter: Reader<MarkersMeter> = object({ left: number, start: number });
 
 export const readPrestigeMeter: Reader<PrestigeMeter> = object({
@@ -993,6 +1028,14 @@ export const readReplay: Reader<Replay> = object({
 
 export const readTableMessage: Reader<TableMessage> = object({ type: oneOf("table"), table: readTableInfo });
 
+export const readThinkingMessage: Reader<ThinkingMessage> = object({
+  type: oneOf("thinking"),
+  seat: text,
+  seconds: number,
+  usual: number,
+  waited: number,
+});
+
 export const readUndoInfo: Reader<UndoInfo> = object({
   can: flag,
   to: nullable(number),
@@ -1031,7 +1074,9 @@ export const readWelcomeMessage: Reader<WelcomeMessage> = object({
 export const readServerMessage: Reader<ServerMessage> = tagged("type", {
   welcome: readWelcomeMessage,
   table: readTableMessage,
+  thinking: readThinkingMessage,
   update: readUpdateMessage,
+  log: readLogMessage,
   error: readErrorMessage,
   reason: readReasonMessage,
   pong: readPongMessage,

@@ -24,6 +24,7 @@ export type {
   Result,
   SeatInfo as TableSeat,
   TableInfo as Table,
+  ThinkingMessage as Thinking,
   Tip,
   TurningPoint,
   UpdateMessage as Update,

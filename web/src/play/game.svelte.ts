@@ -60,7 +60,7 @@ export class Game {
   }
 
   readonly update: Update = $derived.by(() => this.showing.shown.update ?? this.first);
-  readonly log: readonly LogEntry[] = $derived.by(() => this.showing.shown.log);
+  readonly log: readonly LogEntry[] = $derived.by(() => [...this.client.older, ...this.showing.shown.log]);
   readonly view = $derived.by(() => this.update.view);
   readonly names = $derived.by(() => tableNames(this.client.table));
   readonly speaker: Speaker = $derived.by(() => ({
@@ -117,9 +117,12 @@ export class Game {
       ? this.data.facts.routes.map((route) => route.id).filter((id) => !province.routes.includes(id))
       : [];
   });
-  readonly lines: readonly Line[] = $derived.by(() =>
-    this.log.flatMap((entry) => linesOf(entry, this.speaker)),
-  );
+  // Those of a long game's beginning do not change with every decision.
+  private readonly olderLines = $derived.by(() => this.linesOf(this.client.older));
+  readonly lines: readonly Line[] = $derived.by(() => [
+    ...this.olderLines,
+    ...this.linesOf(this.showing.shown.log),
+  ]);
   /** What others did since this seat's last decision. */
   readonly news: readonly LogEntry[] = $derived.by(() => entriesSince(this.log, this.me));
   readonly actionsGiven = $derived.by(() => actionsGiven(this.log, this.view.turn.number));
@@ -129,6 +132,10 @@ export class Game {
     const value = Number(this.data.desk["actions"]?.values[desks[turn.seat]?.actions ?? 0] ?? 2);
     return Math.max(value + this.actionsGiven, turn.actions);
   });
+
+  private linesOf(log: readonly LogEntry[]): Line[] {
+    return log.flatMap((entry) => linesOf(entry, this.speaker));
+  }
 
   /** Called for every update: forget old picks, animate, sound. Tells whether the table has changed. */
   arrive(): boolean {

@@ -24,6 +24,7 @@ from hansa.rules.deal import Dice
 
 __all__ = ["ParallelSearch"]
 
+_Task = tuple[dict[str, Any], Board, str | None, int, bool, float | None]
 _search: Search | None = None  # of a worker process
 
 
@@ -33,6 +34,7 @@ class ParallelSearch(SearchPlayer):
     def __init__(self, processes: int, seconds: float | None = 1.0, positions: int | None = None) -> None:
         shared_network()  # if anything is wrong, fail here and not in the processes
         self._processes = processes
+        self.seconds = seconds
         self._limits = (seconds, positions)
         self._pool = self._start()
 
@@ -46,7 +48,10 @@ class ParallelSearch(SearchPlayer):
         """What they find out together about every legal action, the best first."""
         world = document(view.names, view.sample(Dice(rng.getrandbits(62))))
         board = view.names.setup.board
-        tasks = [(world, board, view.seat, rng.getrandbits(62), stop_early) for _ in range(self._processes)]
+        tasks = [
+            (world, board, view.seat, rng.getrandbits(62), stop_early, self.seconds)
+            for _ in range(self._processes)
+        ]
         try:
             return self._run(tasks)
         except BrokenExecutor:  # a process was killed and takes the others with it: start again with new ones
@@ -54,7 +59,7 @@ class ParallelSearch(SearchPlayer):
             self._pool = self._start()
             return self._run(tasks)
 
-    def _run(self, tasks: list[tuple[dict[str, Any], Board, str | None, int, bool]]) -> list[Candidate]:
+    def _run(self, tasks: list[_Task]) -> list[Candidate]:
         waiting = [self._pool.submit(_search_world, *task) for task in tasks]
         return merged(each.result() for each in waiting)
 
@@ -70,8 +75,14 @@ def _start_worker(seconds: float | None, positions: int | None) -> None:
 
 
 def _search_world(
-    world: dict[str, Any], board: Board, seat: str | None, seed: int, stop_early: bool
+    world: dict[str, Any],
+    board: Board,
+    seat: str | None,
+    seed: int,
+    stop_early: bool,
+    seconds: float | None,
 ) -> list[Candidate]:
     assert _search is not None
+    _search.seconds = seconds
     view = position(world, board=board).view(seat)
     return _search.candidates(view, random.Random(seed), stop_early=stop_early)

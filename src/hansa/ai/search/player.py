@@ -31,6 +31,7 @@ class SearchPlayer(ABC):
     """Finds something out about every legal action, and plays the best."""
 
     patience = PATIENCE["alderman"]
+    seconds: float | None  # for a decision; may be changed between two of them
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action:
         """One of the legal actions of the seat that decides."""

@@ -14,6 +14,7 @@ from hansa.play.kinds import KINDS
 from hansa.server import connection, messages, middleware, models, open_table, registry, replays
 from hansa.server.app import create_app
 from hansa.server.errors import CLOSE, STATUS
+from hansa.server.limits import Limits
 from hansa.tables.computers import LEVELS
 from hansa.tables.match import UNDO_REASONS
 
@@ -55,12 +56,11 @@ def test_every_message_reason_and_address() -> None:
 def test_every_limit() -> None:
     for number in (
         messages.MOST_BYTES,
-        connection.BURST,
-        connection.PER_SECOND,
+        round(Limits().messages.burst),
+        round(Limits().messages.a_minute / 60),
         connection.MOST_BAD,
         connection.MOST_FLOODED,
         connection.MOST_WAITING,
-        registry.TABLES_A_MINUTE,
         registry.MOST_LISTED,
         open_table.MOST_SPECTATORS,
         open_table.MOST_AT_A_SEAT,

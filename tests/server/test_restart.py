@@ -26,8 +26,8 @@ START = "import typer; from hansa.cli.serve import serve; typer.run(serve)"
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, database: str) -> None:
-        command = [sys.executable, "-c", START, "--port", "0", "--database", database]
+    def __init__(self, database: str, *flags: str) -> None:
+        command = [sys.executable, "-c", START, "--port", "0", "--database", database, *flags]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
         )

@@ -11,6 +11,7 @@ import pytest
 from httpx2 import ASGITransport, AsyncClient
 
 from hansa.server.app import create_app
+from hansa.server.context import Caller
 from hansa.server.messages import ServerMessage
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
@@ -33,6 +34,7 @@ class Visitor:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.version: int | None = None
+        self.caller = Caller()
 
     def tell(self, message: ServerMessage) -> None:
         pass

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.server.context import Caller
 from hansa.server.invitations import INVITE, WATCH
 from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
 from hansa.server.opponents import Opponents
@@ -38,6 +39,7 @@ class Viewer(Protocol):
     seats: tuple[str, ...]
     invited: bool  # to a seat, and has not sat down yet
     version: int | None
+    caller: Caller
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message, without waiting."""
@@ -94,8 +96,10 @@ class OpenTable(Table):
         """Whether nobody is here and nothing is going on."""
         return not (self.viewers or self._lock.locked() or self._thinking.locked() or self._computers)
 
-    async def enter(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
-        """Take a viewer in, at the seats that the tokens open."""
+    async def enter(
+        self, viewer: Viewer, tokens: Sequence[str], name: str | None, *, most_alike: int = MOST_SPECTATORS
+    ) -> None:
+        """Take a viewer in, at the seats that the tokens open; of one client only so many may just watch."""
         async with self._lock:
             try:
                 await self._sit_down(viewer, tokens, name)
@@ -103,8 +107,13 @@ class OpenTable(Table):
                 if refusal.code != "seat_taken":
                     raise
                 await self._sit_down(viewer, tokens, name)  # the seats have been read again
+            if not viewer.seats and self._watching(viewer.caller.client) >= most_alike:
+                raise Refusal("too_many_viewers", "You are watching this table often enough already.")
             self.viewers.append(viewer)
         self.wake()
+
+    def _watching(self, client: str) -> int:
+        return sum(not other.seats and other.caller.client == client for other in self.viewers)
 
     async def _sit_down(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Let a viewer have its seats; needs the lock, for whoever held it may have given a seat away."""

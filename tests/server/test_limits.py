@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +16,7 @@ from hansa.server import limits
 from hansa.server.allowance import Allowance, kind_of
 from hansa.server.app import create_app
 from hansa.server.context import Caller
-from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, limits_of
+from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, Turns, limits_of
 from hansa.server.opponents import Opponents
 from hansa.server.proxies import Proxies
 from hansa.server.readers import Readers
@@ -28,7 +29,7 @@ SEATS = [HERE, HERE, HERE, HERE]
 TABLE = {"board": "hanse_4_5", "seats": SEATS}
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Time that passes when a test says so."""
     now = 1000.0
@@ -187,10 +188,10 @@ def test_requests_are_limited_and_files_cost_less(
     sqlite_url: str, opponents: Opponents, readers: Readers, caplog: pytest.LogCaptureFixture
 ) -> None:
     with served(sqlite_url, opponents, readers, requests=Rate(4, 1)) as client:
-        for _ in range(10):
+        for _ in range(8):
             assert client.get("/").status_code == 200
         answers = [client.get("/api/boards") for _ in range(30)]
-        assert [answer.status_code for answer in answers].count(200) == 3
+        assert [answer.status_code for answer in answers].count(200) == 2
         assert answers[-1].json()["error"]["code"] == "too_many_requests"
         assert int(answers[-1].headers["Retry-After"]) > 10
         assert answers[-1].headers["X-Content-Type-Options"] == "nosniff"
@@ -422,3 +423,27 @@ def test_another_site_s_page_opens_no_socket(
     assert denied.value.status_code == 403
     assert json.loads(denied.value.content)["error"]["code"] == "wrong_origin"
     assert "refused: wrong_origin (testclient, request " in caplog.text
+
+
+def test_a_client_waits_for_its_own_turn_only() -> None:
+    async def run() -> None:
+        turns, done = Turns(2), asyncio.Event()
+        under_way: list[str] = []
+
+        async def ask(client: str) -> None:
+            async with turns.turn(client):
+                under_way.append(client)
+                await done.wait()
+
+        rude = [asyncio.create_task(ask("rude")) for _ in range(10)]
+        polite = asyncio.create_task(ask("polite"))
+        while "polite" not in under_way:
+            await asyncio.sleep(0)
+        assert sorted(under_way) == ["polite", "rude", "rude"]
+        rude[5].cancel()  # one that waits goes away
+        done.set()
+        await asyncio.gather(*rude, polite, return_exceptions=True)
+        assert under_way.count("rude") == 9
+        assert len(turns) == 0
+
+    asyncio.run(run())

@@ -16,14 +16,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hansa.server.context import Caller, current, log_refusal
 from hansa.server.errors import send_refusal
-from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch
+from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, Turns
 
 __all__ = ["Allowance", "Throttle", "kind_of"]
 
-_FILE = 0.1  # what a file of the page costs, in requests
+_FILE = 0.25  # what a file of the page costs, in requests
 _LINES = Rate(3, 1)  # in the log about the same refusal of the same client: a flood must not fill it
 _MAKES_TABLE = re.compile(r"/api/(tables|records|tables/[^/]+/clone)")
 _WORK = re.compile(r"/api/(replay|records|tables/[^/]+/(replay|advice|clone))")
+# What waits for another process takes no turn from what is done at once.
+_ELSEWHERE = re.compile(r"/api/(replay|records|boards/.*|tables/[^/]+/(replay|advice))")
 _log = logging.getLogger(__name__)
 
 
@@ -46,6 +48,7 @@ class Allowance:
         self._messages = Buckets(limits.messages_of_client, limits.clients)
         self._tables_in_all, self._work_in_all = Bucket(limits.tables_in_all), Bucket(limits.work_in_all)
         self.sockets = Gate(limits.sockets, limits.connections_in_all)
+        self.turns = Turns(limits.turns)
         self.replays = Gate(limits.jobs, limits.jobs_in_all)
         self.advice = Gate(limits.jobs, limits.jobs_in_all)
 
@@ -103,22 +106,27 @@ class Throttle:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it; a socket is counted for as long as it is open."""
-        caller, sockets = current(), self._allowance.sockets
-        is_socket = scope["type"] == "websocket"
+        caller, allowance = current(), self._allowance
+        factor = allowance.factor(caller)
         try:
             if scope["type"] == "http":
                 self._check(caller, scope)
-            elif is_socket:
-                self._allowance.request(caller)
-                sockets.enter(caller.client, self._allowance.factor(caller))
+            elif scope["type"] == "websocket":
+                allowance.request(caller)
+                allowance.sockets.enter(caller.client, factor)
         except TooMuch as refusal:
             await self._refuse(caller, scope, send, refusal)
             return
-        try:
+        if scope["type"] == "websocket":
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                allowance.sockets.leave(caller.client)
+        elif scope["type"] == "http" and not _ELSEWHERE.fullmatch(scope["path"]):
+            async with allowance.turns.turn(caller.client, factor):
+                await self._app(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-        finally:
-            if is_socket:
-                sockets.leave(caller.client)
 
     def _check(self, caller: Caller, scope: Scope) -> None:
         path, allowance = str(scope["path"]), self._allowance

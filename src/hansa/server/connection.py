@@ -142,6 +142,7 @@ class Connection:
         while True:
             text = await self._receive()
             if not self._in_time():
+                await asyncio.sleep(self._limits.penalty_seconds / 10)  # a flood waits outside
                 continue
             request: Message | None = None
             try:

@@ -6,17 +6,18 @@ and what takes long is counted while it is under way. Whoever is over a limit is
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, fields, replace
 from time import monotonic
 from typing import Any
 
 from hansa.tables.refusals import Refusal
 
-__all__ = ["Bucket", "Buckets", "Gate", "Limits", "Rate", "TooMuch", "limits_of"]
+__all__ = ["Bucket", "Buckets", "Gate", "Limits", "Rate", "TooMuch", "Turns", "limits_of"]
 
 _UNLIMITED = 10**9
 _LATER = 5  # seconds after which whoever found no room may ask again
@@ -47,7 +48,7 @@ class Rate:
 class Limits:
     """Every limit of the server; docs/server.md explains them. Rates are per client if not said otherwise."""
 
-    requests: Rate = Rate(400, 2400)
+    requests: Rate = Rate(300, 1200)
     tables: Rate = Rate(30, 30)
     tables_in_all: Rate = Rate(300, 300)
     work: Rate = Rate(60, 180)  # replays, advice, analyses, uploads, clones
@@ -55,8 +56,9 @@ class Limits:
     work_in_all: Rate = Rate(240, 720)
     wrong_tokens: Rate = Rate(30, 30)
     messages: Rate = Rate(100, 3000)  # of one socket
-    messages_of_client: Rate = Rate(1000, 12000)
+    messages_of_client: Rate = Rate(400, 3600)
     # At the same time.
+    turns: int = 8  # requests of a client that are served; more of them wait
     jobs: int = 3  # work that a client has under way or waiting, of each kind
     jobs_in_all: int = 16
     sockets: int = 128
@@ -191,3 +193,29 @@ class Gate:
             yield
         finally:
             self.leave(client)
+
+
+class Turns:
+    """So many of one client at the same time; more of them wait, and nobody else waits for them."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._clients: dict[str, asyncio.Semaphore] = {}
+        self._here: Counter[str] = Counter()  # those who wait too
+
+    def __len__(self) -> int:
+        """How many clients are here."""
+        return len(self._clients)
+
+    @asynccontextmanager
+    async def turn(self, client: str, factor: float = 1) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        turns = self._clients.setdefault(client, asyncio.Semaphore(max(1, round(self._most * factor))))
+        self._here[client] += 1
+        try:
+            async with turns:
+                yield
+        finally:
+            self._here[client] -= 1
+            if not self._here[client]:
+                del self._here[client], self._clients[client]

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_every_limit_on_clients() -> None:
     assert rows == {field.name: _written(field.default) for field in fields(Limits)}
 
 
-def _written(limit: Rate | float) -> str:
+def _written(limit: Any) -> str:
     return f"{limit.burst:g}/{limit.a_minute:g}" if isinstance(limit, Rate) else f"{limit:g}"
 
 

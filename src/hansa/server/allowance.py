@@ -21,6 +21,7 @@ from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, Tu
 __all__ = ["Allowance", "Throttle", "kind_of"]
 
 _FILE = 0.25  # what a file of the page costs, in requests
+_SOCKET = 5  # and opening a socket
 _LINES = Rate(3, 1)  # in the log about the same refusal of the same client: a flood must not fill it
 _MAKES_TABLE = re.compile(r"/api/(tables|records|tables/[^/]+/clone)")
 _WORK = re.compile(r"/api/(replay|records|tables/[^/]+/(replay|advice|clone))")
@@ -112,7 +113,7 @@ class Throttle:
             if scope["type"] == "http":
                 self._check(caller, scope)
             elif scope["type"] == "websocket":
-                allowance.request(caller)
+                allowance.request(caller, _SOCKET)
                 allowance.sockets.enter(caller.client, factor)
         except TooMuch as refusal:
             await self._refuse(caller, scope, send, refusal)

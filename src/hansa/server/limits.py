@@ -48,7 +48,7 @@ class Rate:
 class Limits:
     """Every limit of the server; docs/server.md explains them. Rates are per client if not said otherwise."""
 
-    requests: Rate = Rate(300, 1200)
+    requests: Rate = Rate(400, 1200)
     tables: Rate = Rate(30, 30)
     tables_in_all: Rate = Rate(300, 300)
     work: Rate = Rate(60, 180)  # replays, advice, analyses, uploads, clones

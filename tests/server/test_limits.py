@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
+from hansa import load_board
 from hansa.server import limits
 from hansa.server.allowance import Allowance, kind_of
 from hansa.server.app import create_app
@@ -20,6 +21,7 @@ from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, Tu
 from hansa.server.opponents import Opponents
 from hansa.server.proxies import Proxies
 from hansa.server.readers import Readers
+from hansa.server.replays import RecordCache
 from hansa.tables.refusals import Refusal
 
 from .people import HERE, Guest, bearer
@@ -335,6 +337,22 @@ def test_a_record_that_is_wrong_is_refused_by_the_process_in_words(client: TestC
     assert client.post("/api/records", json=record).json()["error"] == error
     late = client.post("/api/replay", json={"record": finished(), "from": 99_999})
     assert (late.status_code, late.json()["error"]["code"]) == (404, "no_such_decision")
+
+
+def test_only_so_much_is_kept_of_records_and_versions_of_a_board_are_kept_apart() -> None:
+    record, board = finished(), load_board("hanse_2_3")
+    decisions = len(record["actions"])
+    cache = RecordCache(most=decisions + 10)
+    first = cache.match(record, board)
+    assert cache.match(record, board) is first
+    assert cache.match(record, board, "another version") is not first
+    assert len(cache._matches) == 1
+    short = {**record, "actions": record["actions"][:5]}
+    del short["result"]
+    kept = cache.match(record, board)
+    cache.match(short, board)
+    assert len(cache._matches) == 2
+    assert cache.match(record, board) is kept
 
 
 def test_the_process_may_die(client: TestClient, readers: Readers) -> None:

@@ -18,7 +18,7 @@ from hansa.server.context import Caller, current, log_refusal
 from hansa.server.errors import send_refusal
 from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, Turns
 
-__all__ = ["Allowance", "Throttle", "kind_of"]
+__all__ = ["Allowance", "TakeTurns", "Throttle", "kind_of"]
 
 _FILE = 0.25  # what a file of the page costs, in requests
 _SOCKET = 5  # and opening a socket
@@ -108,26 +108,21 @@ class Throttle:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it; a socket is counted for as long as it is open."""
         caller, allowance = current(), self._allowance
-        factor = allowance.factor(caller)
+        is_socket = scope["type"] == "websocket"
         try:
             if scope["type"] == "http":
                 self._check(caller, scope)
-            elif scope["type"] == "websocket":
+            elif is_socket:
                 allowance.request(caller, _SOCKET)
-                allowance.sockets.enter(caller.client, factor)
+                allowance.sockets.enter(caller.client, allowance.factor(caller))
         except TooMuch as refusal:
             await self._refuse(caller, scope, send, refusal)
             return
-        if scope["type"] == "websocket":
-            try:
-                await self._app(scope, receive, send)
-            finally:
-                allowance.sockets.leave(caller.client)
-        elif scope["type"] == "http" and not _ELSEWHERE.fullmatch(scope["path"]):
-            async with allowance.turns.turn(caller.client, factor):
-                await self._app(scope, receive, send)
-        else:
+        try:
             await self._app(scope, receive, send)
+        finally:
+            if is_socket:
+                allowance.sockets.leave(caller.client)
 
     def _check(self, caller: Caller, scope: Scope) -> None:
         path, allowance = str(scope["path"]), self._allowance
@@ -148,3 +143,20 @@ class Throttle:
         if refusal.code != "busy":  # which is not the client's fault
             await asyncio.sleep(self._allowance.limits.penalty_seconds)
         await send_refusal(scope, send, refusal)
+
+
+class TakeTurns:
+    """Lets the requests of one client wait for each other, once they have been read to their end."""
+
+    def __init__(self, app: ASGIApp, allowance: Allowance) -> None:
+        self._app = app
+        self._allowance = allowance
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on when it is its turn."""
+        if scope["type"] != "http" or _ELSEWHERE.fullmatch(scope["path"]):
+            await self._app(scope, receive, send)
+            return
+        caller = current()
+        async with self._allowance.turns.turn(caller.client, self._allowance.factor(caller)):
+            await self._app(scope, receive, send)

@@ -18,7 +18,7 @@ from starlette.routing import Match, Route
 
 from hansa.boards.folder import BoardFile
 from hansa.errors import HansaError
-from hansa.server.allowance import Allowance, Throttle
+from hansa.server.allowance import Allowance, TakeTurns, Throttle
 from hansa.server.analysts import Analysts
 from hansa.server.api import api
 from hansa.server.context import REQUEST_ID, RequestContext, current, log_refusal
@@ -90,6 +90,7 @@ def create_app(
     app.add_exception_handler(SQLAlchemyError, _unavailable)
     app.add_exception_handler(OSError, _unavailable)
     app.add_exception_handler(Exception, _internal)
+    app.add_middleware(TakeTurns, allowance=allowance)
     app.add_middleware(BodyLimit)
     app.add_middleware(Throttle, allowance=allowance)
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -54,9 +54,9 @@ def start_of(game: Game) -> Start:
 
 
 class RecordCache:
-    """The records looked at last."""
+    """The records looked at last, with so many decisions in all: a long one takes 20 MB."""
 
-    def __init__(self, most: int = 16) -> None:
+    def __init__(self, most: int = 20_000) -> None:
         self._most = most
         self._matches: OrderedDict[str, Match] = OrderedDict()
 
@@ -66,7 +66,7 @@ class RecordCache:
         key = version + hashlib.sha256(text).hexdigest()
         match = self._matches.pop(key, None) or read_record(record, board)
         self._matches[key] = match
-        if len(self._matches) > self._most:
+        while len(self._matches) > 1 and sum(kept.decisions for kept in self._matches.values()) > self._most:
             self._matches.popitem(last=False)
         return match
 

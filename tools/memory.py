@@ -26,7 +26,7 @@ import hansa
 from hansa.ai import players
 from hansa.ai.player import play_out
 from hansa.play.game import Game
-from hansa.server import registry as registries
+from hansa.server.context import Caller
 from hansa.server.messages import ServerMessage
 from hansa.server.models import NewSeat
 from hansa.server.opponents import Opponents
@@ -46,7 +46,7 @@ class Viewer:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
-        self.client = "127.0.0.1"
+        self.caller = Caller()
         self.version: int | None = None
 
     def tell(self, message: ServerMessage) -> None:
@@ -86,7 +86,6 @@ async def play_again(registry: Registry, game: Game) -> None:
 
 async def measure(games: int, openings: int, tell: Callable[[str], None]) -> float:
     """By how many megabytes the memory has grown at the end."""
-    registries.TABLES_A_MINUTE = sys.maxsize
     shared = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
         storage = Storage(f"sqlite:///{folder}/hansa.db")

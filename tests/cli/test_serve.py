@@ -11,6 +11,8 @@ import pytest
 
 from hansa.boards.folder import BoardFile
 from hansa.server import runner
+from hansa.server.limits import Limits
+from hansa.server.proxies import Proxies
 
 from .helpers import assert_refused, run
 
@@ -110,6 +112,49 @@ def test_addresses_that_make_no_sense_are_refused(started: list[tuple[Any, ...]]
     assert run("serve", "--lan", "--host", "127.0.0.1").exit_code == 2
     assert_refused(run("serve", "--public", "http://localhost:8000"), "bad_public", "Nobody else can open")
     assert started == []
+
+
+# Clients
+
+
+@pytest.fixture
+def limited(monkeypatch: pytest.MonkeyPatch, started: list[tuple[Any, ...]]) -> list[tuple[Limits, Proxies]]:
+    """The limits and proxies that would have been served with."""
+    calls: list[tuple[Limits, Proxies]] = []
+
+    def note(*_: Any, limits: Limits, proxies: Proxies, **__: Any) -> None:
+        calls.append((limits, proxies))
+
+    monkeypatch.setattr(runner, "run", note)
+    for variable in ("HANSA_LIMIT", "HANSA_TRUSTED_PROXY"):
+        monkeypatch.delenv(variable, raising=False)
+    return calls
+
+
+def test_limits_and_proxies_are_chosen(
+    limited: list[tuple[Limits, Proxies]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("serve")
+    run("serve", "--limit", "tables=60/30", "--limit", "sockets=9", "--trusted-proxy", "10.0.0.0/8")
+    monkeypatch.setenv("HANSA_LIMIT", "tables=60/30 sockets=9")
+    monkeypatch.setenv("HANSA_TRUSTED_PROXY", "10.0.0.0/8 ::1")
+    run("serve")
+    assert [limits.sockets for limits, _ in limited] == [Limits().sockets, 9, 9]
+    assert limited[1][0] == limited[2][0]
+    assert ["10.1.2.3" in proxies for _, proxies in limited] == [False, True, True]
+    assert ["127.0.0.1" in proxies for _, proxies in limited] == [False, False, False]
+
+
+def test_no_limits_are_for_this_computer_only(limited: list[tuple[Limits, Proxies]]) -> None:
+    run("serve", "--no-limits")
+    run("serve", "--no-limits", "--host", "127.0.0.1")
+    assert [limits for limits, _ in limited] == [Limits.none()] * 2
+    for elsewhere in (("--lan",), ("--host", "0.0.0.0")):
+        assert run("serve", "--no-limits", *elsewhere).exit_code == 2
+    assert_refused(run("serve", "--limit", "ships=3"), "bad_limit", "There is no limit 'ships'")
+    assert_refused(run("serve", "--limit", "tables=3"), "bad_limit", "30 at once, 60 a minute")
+    assert_refused(run("serve", "--trusted-proxy", "proxy.example"), "bad_proxy", "like 10.0.0.0/8")
+    assert len(limited) == 2
 
 
 # Boards of one's own

@@ -15,17 +15,27 @@ from typing import Any, NoReturn
 import pytest
 from starlette.testclient import TestClient
 
-from hansa.server import connection
 from hansa.server.app import create_app
+from hansa.server.limits import Limits
 from hansa.server.opponents import Opponents
+from hansa.server.readers import Readers
 
-from .people import Guest, fast
+from .people import Guest
 
 
 @pytest.fixture(scope="session")
 def opponents() -> Iterator[Opponents]:
     """Computers that think for all tests, since starting processes takes a while."""
     shared = Opponents(2)
+    stop, shared.stop = shared.stop, lambda: None  # type: ignore[method-assign]
+    yield shared
+    stop()
+
+
+@pytest.fixture(scope="session")
+def readers() -> Iterator[Readers]:
+    """A process that reads records for all tests, for the same reason."""
+    shared = Readers()
     stop, shared.stop = shared.stop, lambda: None  # type: ignore[method-assign]
     yield shared
     stop()
@@ -86,10 +96,10 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def client(sqlite_url: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+def client(sqlite_url: str, opponents: Opponents, readers: Readers) -> Iterator[TestClient]:
     """A server that does not limit quick players."""
-    fast(monkeypatch, connection)
-    with TestClient(create_app(sqlite_url, opponents=opponents)) as running:
+    app = create_app(sqlite_url, opponents=opponents, readers=readers, limits=Limits.none())
+    with TestClient(app) as running:
         yield running
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from contextlib import ExitStack
-from types import ModuleType
 from typing import Any, Protocol, cast
 
-import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -25,12 +23,6 @@ def registry_of(client: TestClient) -> Registry:
     """The registry of the server that a client talks to."""
     found: Registry = cast(Starlette, client.app).state.registry
     return found
-
-
-def fast(monkeypatch: pytest.MonkeyPatch, connection: ModuleType) -> None:
-    """Lift the limit on messages."""
-    monkeypatch.setattr(connection, "BURST", 10**9)
-    monkeypatch.setattr(connection, "PER_SECOND", 10**9)
 
 
 class Wire(Protocol):

@@ -15,6 +15,7 @@ from hansa.boards import Board
 from hansa.play.game import Game, new_game
 from hansa.server import analysts
 from hansa.server.analysts import Analysts
+from hansa.server.limits import TooMuch
 from hansa.server.models import Advice, Analysis
 from hansa.server.opponents import Opponents
 from hansa.tables import computers
@@ -169,13 +170,18 @@ def test_only_some_games_wait_for_their_analysis(monkeypatch: pytest.MonkeyPatch
 
     async def run() -> None:
         desk, game = Analysts(), new_game(seed=1)
-        for number in range(12):
-            assert desk.look_up(("table", number), game) == 0.0
+        for number in range(analysts.MOST_WAITING):
+            assert desk.look_up(("table", number), game, f"client {number // 2}") == 0.0
+        for client, code in (("client 0", "too_many_requests"), ("another", "busy")):
+            with pytest.raises(TooMuch) as refused:
+                desk.look_up(("table", 12), game, client)
+            assert refused.value.code == code
+        assert desk.look_up(("table", 3), game, "another") == 0.0  # asking how far it is costs nothing
         assert len(desk._tasks) == analysts.MOST_WAITING
         await asyncio.sleep(0.2)
-        assert desk.look_up(("table", 3), game) == {"key": 3}
+        assert desk.look_up(("table", 3), game, "another") == {"key": 3}
         for number in range(20, 24):
-            desk.look_up(("table", number), game)
+            desk.look_up(("table", number), game, f"client {number // 2}")
         assert len(desk._tasks) == 10
         await desk.rest()
 

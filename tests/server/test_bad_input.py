@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import json
 import logging
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hansa.server import connection, registry, tokens
+from hansa.server import connection, limits, registry, tokens
+from hansa.server.limits import Limits, Rate
 from hansa.tables.refusals import Refusal
 
 from .people import HERE, Guest, Json, Seat, bearer
 
 HELLO = {"type": "hello", "protocol": 2, "tokens": []}
+BURST, PER_SECOND = round(Limits().messages.burst), round(Limits().messages.a_minute / 60)
+
+
+def limit(guest: Guest, monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
+    """Give the server that a guest visits other limits for what comes from now on."""
+    allowance = cast(Starlette, guest.client.app).state.allowance
+    monkeypatch.setattr(allowance, "limits", replace(allowance.limits, **changed))
 
 
 def closing(client: TestClient, table_id: str, *messages: Any) -> tuple[list[Json], int]:
@@ -99,7 +109,7 @@ def test_a_token_of_one_table_opens_no_other(guest: Guest) -> None:
 
 
 def test_no_hello_in_time(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "HELLO_SECONDS", 0.05)
+    limit(guest, monkeypatch, hello_seconds=0.05)
     made = guest.table(HERE, HERE, HERE, HERE)
     heard, closed = closing(guest.client, made["table"]["id"])
     assert (heard[0]["code"], closed) == ("no_hello", 4408)
@@ -168,8 +178,7 @@ def test_who_keeps_sending_nonsense_is_sent_away(guest: Guest) -> None:
 def test_a_flood_is_refused(
     guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(connection, "BURST", 10)
-    monkeypatch.setattr(connection, "PER_SECOND", 0)
+    limit(guest, monkeypatch, messages=Rate(10, 1))
     made = guest.table(HERE, HERE, HERE, HERE)
     hello = {**HELLO, "tokens": [made["tokens"]["red"]]}
     flood = [{"type": "play", "version": 0, "action": "dance"}] * 300
@@ -188,7 +197,8 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
-        monkeypatch.setattr(connection, "monotonic", lambda: self.now)
+        for module in (connection, limits):
+            monkeypatch.setattr(module, "monotonic", lambda: self.now)
 
     def send(self, socket: connection.Connection, a_second: float, seconds: float) -> int:
         """Send this many messages a second; how many are read before the socket is closed."""
@@ -205,7 +215,7 @@ def test_a_flood_just_above_the_limit_is_ended_and_does_not_fill_the_log(
     clock = Clock(monkeypatch)
     seen = connection.Connection(cast(WebSocket, object()), "t")
     with pytest.raises(Refusal) as closed:
-        clock.send(seen, connection.PER_SECOND + 10, 60)
+        clock.send(seen, PER_SECOND + 10, 60)
     assert closed.value.code == "too_many_messages"
     assert clock.now < 1000 + 40
     assert seen._waiting.qsize() == 2  # when it began, and at the end
@@ -218,10 +228,10 @@ def test_floods_are_forgiven_after_a_while(
     clock = Clock(monkeypatch)
     seen = connection.Connection(cast(WebSocket, object()), "t")
     for _ in range(5):
-        sent = connection.BURST + connection.MOST_FLOODED - 10
-        assert clock.send(seen, 10_000, sent / 10_000) < connection.BURST + 5
+        sent = BURST + connection.MOST_FLOODED - 10
+        assert clock.send(seen, 10_000, sent / 10_000) < BURST + 5
         clock.now += connection.PERIOD + 1
-        assert clock.send(seen, connection.PER_SECOND, 10) == 10 * connection.PER_SECOND
+        assert clock.send(seen, PER_SECOND, 10) == 10 * PER_SECOND
     assert caplog.text.count("refused: too_many_messages") == 5
 
 
@@ -369,13 +379,6 @@ def test_other_ways_and_addresses(client: TestClient) -> None:
     assert client.get("/api/nothing").json()["error"]["code"] == "not_found"
     assert client.get("/api/boards/atlantis").json()["error"]["code"] == "not_found"
     assert client.post("/api/tables", data={"board": "x"}).status_code in (400, 422)
-
-
-def test_too_many_tables(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(60):
-        guest.registry._slow_down()
-    answer = guest.client.post(POST, json={"board": "hanse_4_5", "seats": SEATS})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_tables")
 
 
 def test_tokens_are_never_logged(guest: Guest, caplog: pytest.LogCaptureFixture) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import select, text, update
 from hansa.play.view import View
 from hansa.server import jobs as jobs_module
 from hansa.server import listener
+from hansa.server.context import Caller
 from hansa.server.messages import ServerMessage
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.opponents import Opponents
@@ -30,7 +31,7 @@ class Page:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
-        self.client = "127.0.0.1"
+        self.caller = Caller()
         self.version: int | None = None
         self.told: list[Any] = []
 

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 from hansa.play.game import new_game
 from hansa.play.view import View
+from hansa.server.context import Caller
 from hansa.server.messages import ServerMessage
 from hansa.server.models import Created, NewSeat
 from hansa.server.open_table import OpenTable
@@ -45,7 +46,7 @@ class Visitor:
     def __init__(self, client: str = "192.0.2.1") -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
-        self.client = client
+        self.caller = Caller(client=client)
         self.version: int | None = None
         self.told: list[ServerMessage] = []
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +16,7 @@ from hansa.play.kinds import KINDS
 from hansa.server import connection, messages, middleware, models, open_table, registry, replays
 from hansa.server.app import create_app
 from hansa.server.errors import CLOSE, STATUS
+from hansa.server.limits import Limits, Rate
 from hansa.tables.computers import LEVELS
 from hansa.tables.match import UNDO_REASONS
 
@@ -55,12 +58,11 @@ def test_every_message_reason_and_address() -> None:
 def test_every_limit() -> None:
     for number in (
         messages.MOST_BYTES,
-        connection.BURST,
-        connection.PER_SECOND,
+        round(Limits().messages.burst),
+        round(Limits().messages.a_minute / 60),
         connection.MOST_BAD,
         connection.MOST_FLOODED,
         connection.MOST_WAITING,
-        registry.TABLES_A_MINUTE,
         registry.MOST_LISTED,
         open_table.MOST_SPECTATORS,
         open_table.MOST_AT_A_SEAT,
@@ -70,6 +72,16 @@ def test_every_limit() -> None:
         assert re.search(rf"\b{number:,}\b", TEXT), number
     assert middleware.MOST_BODY == 1024 * 1024
     assert "1 MiB" in TEXT
+
+
+def test_every_limit_on_clients() -> None:
+    page = (ROOT / "docs" / "server.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `([a-z_]+)` \| ([\d/]+) \|", page, re.MULTILINE))
+    assert rows == {field.name: _written(field.default) for field in fields(Limits)}
+
+
+def _written(limit: Any) -> str:
+    return f"{limit.burst:g}/{limit.a_minute:g}" if isinstance(limit, Rate) else f"{limit:g}"
 
 
 def test_every_level() -> None:

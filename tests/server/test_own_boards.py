@@ -21,13 +21,14 @@ from starlette.testclient import TestClient
 from hansa import BOARDS, Board, new_game
 from hansa.boards.drawing import layout
 from hansa.boards.folder import BoardFile, read_folder
-from hansa.server import analysts, boards, connection
+from hansa.server import analysts, boards
 from hansa.server.app import create_app
+from hansa.server.limits import Limits
 from hansa.server.opponents import Opponents
 from hansa.server.shelf import Shelf
 from hansa.tables.computers import LEVELS, decide, thought
 
-from .people import COMPUTER, HERE, LINK, Guest, Json, bearer, fast
+from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
 from .test_advice import quickly
 
 EXAMPLE = resources.files("hansa.boards").joinpath("example.json").read_text("utf-8")
@@ -50,11 +51,11 @@ async def here(self: Shelf, board: Board) -> tuple[str, ...]:
 @pytest.fixture
 def serve(sqlite_url: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch) -> Serve:
     """Starts a server with these boards, again and again on one database."""
-    fast(monkeypatch, connection)
     monkeypatch.setattr(Shelf, "_lay_out", here)
 
     def start(own: list[BoardFile] | None = None) -> AbstractContextManager[TestClient]:
-        return TestClient(create_app(sqlite_url, boards=own or [], opponents=opponents))
+        app = create_app(sqlite_url, boards=own or [], opponents=opponents, limits=Limits.none())
+        return TestClient(app)
 
     return start
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from starlette.testclient import TestClient
 
 from hansa import new_game, replay
 from hansa.play.actions import Replace
-from hansa.server import connection
 from hansa.server.app import create_app
+from hansa.server.limits import Limits
 from hansa.server.opponents import Opponents
 from hansa.tables.updates import MOST_ENTRIES
 
 from ..support.long_games import long_game
-from .people import COMPUTER, HERE, LINK, Guest, Json, Seat, bearer, fast
+from .people import COMPUTER, HERE, LINK, Guest, Json, Seat, bearer
 
 ALL = ("red", "blue", "green", "yellow")
 
@@ -389,12 +388,9 @@ def test_missions_of_all_seats_at_one_screen_are_in_the_view(guest: Guest) -> No
 # After a restart
 
 
-def test_tables_go_on_after_a_restart(
-    database: str, opponents: Opponents, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fast(monkeypatch, connection)
+def test_tables_go_on_after_a_restart(database: str, opponents: Opponents) -> None:
     rng = random.Random(4)
-    with TestClient(create_app(database, opponents=opponents)) as client:
+    with TestClient(create_app(database, opponents=opponents, limits=Limits.none())) as client:
         guest = Guest(client)
         made = guest.table(HERE, HERE, HERE, HERE)
         with guest.sit(made, *ALL) as seat:

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from hansa.server.app import create_app
+from hansa.server.limits import Limits
 from hansa.server.opponents import Opponents
 
 schema = schemathesis.openapi.from_dict(create_app("sqlite://").openapi())
@@ -23,7 +24,7 @@ schema = schemathesis.openapi.from_dict(create_app("sqlite://").openapi())
 def server(tmp_path_factory: pytest.TempPathFactory, opponents: Opponents) -> Iterator[str]:
     """The address of a server on this machine."""
     folder = tmp_path_factory.mktemp("schema")
-    app = create_app(f"sqlite:///{folder}/hansa.db", opponents=opponents)
+    app = create_app(f"sqlite:///{folder}/hansa.db", opponents=opponents, limits=Limits.none())
     config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None)
     listening = config.bind_socket()
     running = uvicorn.Server(config)

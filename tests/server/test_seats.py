@@ -11,6 +11,7 @@ import pytest
 from httpx2 import ASGITransport, AsyncClient
 
 from hansa.server.app import create_app
+from hansa.server.context import Caller
 from hansa.server.messages import ServerMessage
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
@@ -34,6 +35,7 @@ class Visitor:
         self.invited = False
         self.client = "127.0.0.1"
         self.version: int | None = None
+        self.caller = Caller()
 
     def tell(self, message: ServerMessage) -> None:
         pass

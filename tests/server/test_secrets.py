@@ -19,8 +19,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from hansa.play.deals import Deal
 from hansa.play.game import Game, new_game, position
-from hansa.server import connection, registry
+from hansa.server import registry
 from hansa.server.app import create_app
+from hansa.server.limits import Limits
 from hansa.server.models import NewSeat
 from hansa.server.opponents import Opponents
 from hansa.server.tokens import hash_of
@@ -30,7 +31,7 @@ from hansa.tables.dealing import secret_deal
 from hansa.tables.match import open_match
 
 from ..support.quick import quick
-from .people import HERE, LINK, Guest, Json, Seat, bearer, fast, registry_of
+from .people import HERE, LINK, Guest, Json, Seat, bearer, registry_of
 
 MODULES = ("missions", "favour")
 
@@ -78,7 +79,8 @@ class World:
     """A server of its own with one table: red and a spectator listen, the others drive."""
 
     def __init__(self, stack: ExitStack, url: str, game: Game, opponents: Opponents) -> None:
-        self.client = stack.enter_context(TestClient(create_app(url, opponents=opponents)))
+        app = create_app(url, opponents=opponents, limits=Limits.none())
+        self.client = stack.enter_context(TestClient(app))
         people = [NewSeat(kind="here"), *[NewSeat(kind="link")] * 3]
         assert self.client.portal is not None
         seat = partial(registry_of(self.client).seat, game, people)
@@ -110,7 +112,6 @@ class World:
 @pytest.fixture
 def same_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids, tokens and the time are the same in every run."""
-    fast(monkeypatch, connection)
     monkeypatch.setattr(registry, "new_id", lambda: "table")
     tokens = itertools.count()
     monkeypatch.setattr(registry, "new_token", lambda: f"token-{next(tokens) % 6}".ljust(43, "x"))

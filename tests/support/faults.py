@@ -130,7 +130,7 @@ class Player:
             raise OSError("no server is running")
         where = f"ws://{self._rng.choice(running).address}/api/tables/{self._made['table']['id']}/socket"
         async with connect(where, open_timeout=10, close_timeout=1) as line:
-            hello = {"type": "hello", "protocol": 1, "tokens": list(self._made["tokens"].values())}
+            hello = {"type": "hello", "protocol": 2, "tokens": list(self._made["tokens"].values())}
             await line.send(json.dumps(hello))
             yield line
 
@@ -165,7 +165,7 @@ class Player:
             self.broke = None
         self._update = message
         told = [entry["action"] for entry in message["log"]]
-        log = told if from_the_start else self.log[: message["since"]] + told
+        log = self.log[: message["since"]] + told  # of a long game only the end is told
         self._compare(log)
         self.log = log
         return not refused and not from_the_start

@@ -72,6 +72,30 @@ def serve(
             help="Let this process decide for computers; on PostgreSQL `hansa think` can do it elsewhere.",
         ),
     ] = True,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            envvar="HANSA_TRUSTED_PROXY",
+            metavar="CIDR",
+            help="Believe this proxy about its clients' addresses: 127.0.0.1, 10.0.0.0/8. May be repeated.",
+        ),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--limit",
+            envvar="HANSA_LIMIT",
+            metavar="NAME=VALUE",
+            help="Change a limit on clients: tables=60/30 (at once, a minute), sockets=200. May be repeated.",
+        ),
+    ] = None,
+    limited: Annotated[
+        bool,
+        typer.Option(
+            "--limits/--no-limits", help="Whether clients are limited; only a test needs no limits."
+        ),
+    ] = True,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in the browser, if there is a desktop.")
     ] = False,
@@ -80,17 +104,25 @@ def serve(
     require("server")
     if database.startswith("postgres"):
         require("postgres")
+    from hansa.server.limits import Limits, limits_of
+    from hansa.server.proxies import Proxies
     from hansa.server.reach import public_origin
     from hansa.server.runner import run
 
     if lan and host is not None:
         raise typer.BadParameter("give --lan or --host, not both", param_hint="'--lan'")
     address = host or ("0.0.0.0" if lan else "127.0.0.1")
+    if not limited and address != "127.0.0.1":
+        raise typer.BadParameter(
+            "only for --host 127.0.0.1, where nobody else comes", param_hint="'--no-limits'"
+        )
+    limits = limits_of(limit or []) if limited else Limits.none()
+    proxies = Proxies(trusted_proxy or [])
     origin = public_origin(public) if public else None
     own = _own_boards(boards) if boards else []
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for chatty in ("alembic", "uvicorn"):
-        logging.getLogger(chatty).setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # connections that make no sense have lines of ours
     chosen = _checked(address, port) if port is not None else _first_free(address)
     if open_browser and not _has_desktop():
         print("There is no desktop here to open a browser on: open the address yourself.", flush=True)
@@ -109,9 +141,12 @@ def serve(
                 boards if _is_typed(context, "boards") else None,
             ),
             open_browser=open_browser,
+            limits=limits,
+            proxies=proxies,
         )
     except KeyboardInterrupt:
-        print("\nThe server has stopped; every table is kept.", flush=True)
+        print()
+    print("The server has stopped; every table is kept.", flush=True)
 
 
 def _own_boards(folder: Path) -> list[BoardFile]:

@@ -11,12 +11,14 @@ from typing import Any
 
 from hansa.boards import Board
 from hansa.play.game import Game, replay
+from hansa.server.limits import Gate
 from hansa.server.workers import CONTEXT, Workers, begin
 from hansa.tables.refusals import Refusal
 
 __all__ = ["Analysts"]
 
 MOST_WAITING = 8  # games waiting for their analysis
+MOST_OF_ONE = 2  # of them, one client's
 MOST_KEPT = 64
 _PATIENCE = 600.0  # seconds for one game
 _log = logging.getLogger(__name__)
@@ -31,16 +33,24 @@ class Analysts(Workers):
         self._done: Synchronized[float] = CONTEXT.Value("d", 0.0)
         super().__init__(1, _prepare, self._done)
         self._tasks: OrderedDict[Key, asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self._gate = Gate(MOST_OF_ONE, MOST_WAITING)
         self._turn = asyncio.Lock()
         self._at: Key | None = None
 
-    def look_up(self, key: Key, game: Game) -> dict[str, Any] | float:
-        """The analysis of a finished game as JSON, or how much of it is done; started if need be."""
+    def knows(self, key: Key) -> bool:
+        """Whether somebody has asked for an analysis before."""
+        return key in self._tasks
+
+    def look_up(self, key: Key, game: Game, client: str, factor: float = 1) -> dict[str, Any] | float:
+        """The analysis of a finished game as JSON, or how much of it is done; started if need be.
+
+        A new one counts for the client that asks for it.
+        """
         task = self._tasks.get(key)
         if task is None:
-            if sum(not other.done() for other in self._tasks.values()) >= MOST_WAITING:
-                return 0.0  # next time there may be room
+            self._gate.enter(client, factor)
             task = self._tasks[key] = asyncio.create_task(self._work_out(key, game))
+            task.add_done_callback(lambda _: self._gate.leave(client))
             self._forget()
         self._tasks.move_to_end(key)
         if not task.done():

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from hansa.boards import Board
 from hansa.play.game import Game, position
+from hansa.server.allowance import Allowance
 from hansa.server.analysts import Analysts
 from hansa.server.boards import board_list
 from hansa.server.connection import Connection
+from hansa.server.context import current, log_refusal
+from hansa.server.errors import send_refusal
 from hansa.server.invitations import invitation, link_to
 from hansa.server.messages import PROTOCOL
 from hansa.server.models import (
@@ -37,16 +42,21 @@ from hansa.server.models import (
 )
 from hansa.server.open_table import OpenTable
 from hansa.server.reach import Reach
+from hansa.server.readers import Looking, Readers
 from hansa.server.registry import Registry
-from hansa.server.replays import RecordCache, board_of, named, read_record
+from hansa.server.replays import board_of, named
 from hansa.tables.computers import offered, thought_seed
-from hansa.tables.match import Match
-from hansa.tables.messages import OwnBoard, Replay, TableInfo
+from hansa.tables.messages import Replay, TableInfo
 from hansa.tables.refusals import Refusal
 from hansa.tables.replays import replay
 from hansa.tables.table import own_board
 
 __all__ = ["api"]
+
+# Moments that are told from the open table at once, at 0.3 to 1.5 ms each: what others just did, a turning
+# point. A replay's pages and its log take a hundred times as long, and are made in another process.
+FEW_MOMENTS = 12
+_log = logging.getLogger(__name__)
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody, "description": "What is wrong."} for status in ("4XX", 422, "5XX")
@@ -76,6 +86,17 @@ def _needed(token: Token) -> str:
     return token.credentials
 
 
+def _allowance(request: Request) -> Allowance:
+    return cast("Allowance", request.app.state.allowance)
+
+
+def _packed(request: Request) -> bool:
+    """Whether whoever asks can unpack the answer."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+Budget = Annotated[Allowance, Depends(_allowance)]
+Packed = Annotated[bool, Depends(_packed)]
 Needed = Annotated[str, Depends(_needed)]
 Version = Annotated[str | None, Query(pattern="^[0-9a-f]{32}$")]
 Admitted = Annotated[tuple[OpenTable, tuple[str, ...]], Depends(_admitted)]
@@ -131,13 +152,13 @@ async def make_table(wanted: NewTable, registry: AllTables) -> Created:
 
 
 @api.post("/records", status_code=201)
-async def upload_record(record: Json, registry: AllTables) -> Created:
+async def upload_record(record: Json, request: Request, registry: AllTables, budget: Budget) -> Created:
     """Make a table from a record."""
     board, own = registry.shelf.take(board_of(record))
-    match = await asyncio.to_thread(read_record, record, board)
-    game = match.game
-    people = [NewSeat(kind="here", name=game.player_names.get(seat, "")) for seat in game.players]
-    return await registry.seat(game, people, analysis=True, own_board=own)
+    with budget.replays.held(current().client, budget.factor(current())):
+        start = await _readers(request).check(record, board)
+    people = [NewSeat(kind="here", name=start.names.get(seat, "")) for seat in start.players]
+    return await registry.begin(start, people, analysis=True, own_board=own)
 
 
 @api.get("/tables/{table_id}")
@@ -188,6 +209,9 @@ async def clone_table(admitted: Admitted, wanted: NewClone, registry: AllTables)
 @api.get("/tables/{table_id}/replay", response_model=Replay)
 async def replay_table(
     admitted: Admitted,
+    request: Request,
+    budget: Budget,
+    packed: Packed,
     start: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
     count: Annotated[int, Query(ge=0, le=MOST_MOMENTS)] = 20,
     seat: Annotated[str | None, Query(max_length=40)] = None,
@@ -197,27 +221,40 @@ async def replay_table(
     table, seats = admitted
     if seat is not None and seat not in seats:
         _check_secrets(table, seats)
-    own = own_board(table.row.own_board)
-    return await asyncio.to_thread(_replay, table.match, start, count, seat, log, _names(table), own)
+    names, own = _names(table), own_board(table.row.own_board)
+    if count <= FEW_MOMENTS and not log:
+        return await asyncio.to_thread(
+            lambda match: JSONResponse(
+                replay(match, start, count, seat=seat, whole=False, names=names, own=own)
+            ),
+            table.match,
+        )
+    record = {**table.row.origin, "actions": [entry.action for entry in table.match.entries]}
+    looking = Looking(start, count, seat, log, names, own, packed)
+    return await _look(request, budget, record, table.match.game.board, looking)
 
 
 @api.get("/tables/{table_id}/advice")
-async def give_advice(admitted: Admitted) -> Advice:
+async def give_advice(admitted: Admitted, budget: Budget) -> Advice:
     """The best actions of the token's seat, which has to decide; takes about a second."""
     table, seats = admitted
-    return Advice.model_validate(await table.advice(seats))
+    with budget.advice.held(current().client, budget.factor(current())):
+        return Advice.model_validate(await table.advice(seats))
 
 
 @api.get("/tables/{table_id}/analysis", responses={202: {"model": AnalysisUnderWay}})
 async def show_analysis(
-    admitted: Admitted, request: Request, response: Response
+    admitted: Admitted, request: Request, response: Response, budget: Budget, token: Token
 ) -> Analysis | AnalysisUnderWay:
     """How a finished game was decided; while that is being worked out, how much is done."""
     table, _ = admitted
     if not table.match.game.is_over:
         raise Refusal("not_over", "Only a finished game can be analysed.")
     analysts = cast("Analysts", request.app.state.analysts)
-    found = analysts.look_up((table.row.id, table.match.version), table.match.game)
+    key = (table.row.id, table.match.version)
+    if not analysts.knows(key):  # asking how far it is costs nothing
+        budget.work(current(), token.credentials if token else "")
+    found = analysts.look_up(key, table.match.game, current().client, budget.factor(current()))
     if isinstance(found, float):
         response.status_code = 202
         return AnalysisUnderWay(done=found)
@@ -225,21 +262,27 @@ async def show_analysis(
 
 
 @api.post("/replay", response_model=Replay)
-async def replay_record(wanted: NewReplay, request: Request, registry: AllTables) -> Response:
+async def replay_record(
+    wanted: NewReplay, request: Request, registry: AllTables, budget: Budget, packed: Packed
+) -> Response:
     """Moments of any record."""
-    records = cast("RecordCache", request.app.state.records)
     board, row = registry.shelf.take(board_of(wanted.record))
-    match = await asyncio.to_thread(records.match, wanted.record, board)
-    names, own = named(match.game, match.game.player_names), own_board(row)
-    return await asyncio.to_thread(
-        _replay, match, wanted.start, wanted.count, wanted.seat, wanted.log, names, own
-    )
+    looking = Looking(wanted.start, wanted.count, wanted.seat, wanted.log, None, own_board(row), packed)
+    return await _look(request, budget, wanted.record, board, looking)
 
 
 @api.websocket("/tables/{table_id}/socket")
 async def sit_down(socket: WebSocket, table_id: str) -> None:
     """Play and watch."""
-    await Connection(socket, table_id).serve(cast("Registry", socket.app.state.registry))
+    state = socket.app.state
+    origin, host = socket.headers.get("origin"), socket.headers.get("host", "")
+    if not cast("Reach", state.reach).is_own(origin, host):
+        log_refusal(_log, f"table {table_id[:40]!r}: a socket from {(origin or '')[:100]!r}", "wrong_origin")
+        told = "Another site's page may not connect here; open this server's own."
+        await send_refusal(socket.scope, socket.send, Refusal("wrong_origin", told))
+        return
+    connection = Connection(socket, table_id, cast("Allowance", state.allowance))
+    await connection.serve(cast("Registry", state.registry))
 
 
 def _origin(request: Request) -> str:
@@ -255,17 +298,18 @@ def _check_secrets(table: OpenTable, seats: tuple[str, ...]) -> None:
         )
 
 
-def _replay(
-    match: Match,
-    start: int,
-    count: int,
-    seat: str | None,
-    log: bool,
-    names: dict[str, str],
-    own: OwnBoard | None,
+def _readers(request: Request) -> Readers:
+    return cast("Readers", request.app.state.readers)
+
+
+async def _look(
+    request: Request, budget: Allowance, record: Json, board: Board, looking: Looking
 ) -> Response:
-    """Moments as an answer, made in a thread and not validated: there are many, and they are large."""
-    return JSONResponse(replay(match, start, count, seat=seat, whole=log, names=names, own=own))
+    """Moments as an answer, made elsewhere and not validated: there are many, and they are large."""
+    with budget.replays.held(current().client, budget.factor(current())):
+        text = await _readers(request).look(record, board, looking)
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if looking.packed else {})
+    return Response(text, media_type="application/json", headers=headers)
 
 
 def _names(table: OpenTable) -> dict[str, str]:

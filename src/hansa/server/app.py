@@ -18,15 +18,19 @@ from starlette.routing import Match, Route
 
 from hansa.boards.folder import BoardFile
 from hansa.errors import HansaError
+from hansa.server.allowance import Allowance, TakeTurns, Throttle
 from hansa.server.analysts import Analysts
 from hansa.server.api import api
-from hansa.server.errors import STATUS, error_body, status_of
+from hansa.server.context import REQUEST_ID, RequestContext, current, log_refusal
+from hansa.server.errors import STATUS, error_body, headers_of, status_of
+from hansa.server.limits import Limits
 from hansa.server.middleware import BodyLimit, SecurityHeaders
 from hansa.server.opponents import Opponents
 from hansa.server.pages import STATIC, Pages
+from hansa.server.proxies import Proxies
 from hansa.server.reach import Reach
+from hansa.server.readers import Readers
 from hansa.server.registry import Registry
-from hansa.server.replays import RecordCache
 from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
@@ -43,12 +47,15 @@ def create_app(
     boards: Sequence[BoardFile] = (),
     opponents: Opponents | None = None,
     think: bool = True,
+    readers: Readers | None = None,
+    limits: Limits | None = None,
+    proxies: Proxies | None = None,
     static: Path = STATIC,
 ) -> FastAPI:
     """The server as an ASGI application; the database is brought up to date when it starts.
 
-    `boards` are offered beside the printed ones. Unless it should `think`, other processes on the same
-    PostgreSQL decide for the computers.
+    `boards` are offered beside the printed ones; what `proxies` say about their clients is believed. Unless
+    it should `think`, other processes on the same PostgreSQL decide for the computers.
     """
     storage = Storage(database_url)
     if not (think or storage.shared):
@@ -61,10 +68,12 @@ def create_app(
             storage, opponents or Opponents(), Shelf(storage, boards), think=think
         )
         analysts = app.state.analysts = Analysts()
+        app.state.readers = readers or Readers()
         await registry.start()
         try:
             yield
         finally:
+            app.state.readers.stop()
             await analysts.rest()
             await registry.stop()
             await storage.stop()
@@ -78,7 +87,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.records = RecordCache()
+    allowance = app.state.allowance = Allowance(limits)
     app.state.reach = Reach()  # until the runner knows more
     app.include_router(api)
     app.router.default = Pages(static, app.router.default)
@@ -88,21 +97,29 @@ def create_app(
     app.add_exception_handler(SQLAlchemyError, _unavailable)
     app.add_exception_handler(OSError, _unavailable)
     app.add_exception_handler(Exception, _internal)
+    app.add_middleware(TakeTurns, allowance=allowance)
     app.add_middleware(BodyLimit)
+    app.add_middleware(Throttle, allowance=allowance)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(RequestContext, proxies=proxies or Proxies())
     return app
 
 
 def _answer(request: Request, status: int, code: str, message: str, rule: str | None = None) -> JSONResponse:
-    _log.warning("%s %r: refused: %s", request.method, request.url.path[:100], code)
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    log_refusal(_log, f"{request.method} {request.url.path[:100]!r}", code)
+    # Here and not only in the middleware, which an internal error passes by.
+    headers = {REQUEST_ID: current().request_id}
     return JSONResponse(error_body(code, message, rule), status, headers)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HansaError)
-    return _answer(request, status_of(error), error.code, error.message, error.rule)
+    if error.code == "wrong_token":
+        request.app.state.allowance.wrong_token(current())
+    answer = _answer(request, status_of(error), error.code, error.message, error.rule)
+    answer.headers.update(headers_of(error))
+    return answer
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:

@@ -13,7 +13,10 @@ from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from hansa.errors import HansaError
+from hansa.server.allowance import Allowance
+from hansa.server.context import current, log_refusal
 from hansa.server.errors import CLOSE
+from hansa.server.limits import Bucket
 from hansa.server.messages import (
     PROTOCOL,
     Computer,
@@ -37,9 +40,7 @@ from hansa.tables.updates import earlier_log
 
 __all__ = ["Connection"]
 
-HELLO_SECONDS = 10.0
 MOST_WAITING = 64
-BURST, PER_SECOND = 100, 50
 MOST_BAD, MOST_FLOODED = 20, 200
 PERIOD = 60.0  # seconds in which unread messages are counted, and a refusal is logged once
 _log = logging.getLogger(__name__)
@@ -48,16 +49,18 @@ _log = logging.getLogger(__name__)
 class Connection:
     """Somebody at a table, connected by a socket."""
 
-    def __init__(self, socket: WebSocket, table_id: str) -> None:
+    def __init__(self, socket: WebSocket, table_id: str, allowance: Allowance | None = None) -> None:
+        self.caller = current()
         self.seats: tuple[str, ...] = ()
         self.invited = False
-        self.client = ""
         self.version: int | None = None
         self._socket = socket
         self._table_id = table_id
         self._waiting: asyncio.Queue[ServerMessage | None] = asyncio.Queue(MOST_WAITING)
         self._close = 1000
-        self._allowance, self._last = float(BURST), monotonic()
+        self._allowance = allowance or Allowance()
+        self._limits = self._allowance.limits
+        self._messages = Bucket(self._limits.messages)
         self._bad = 0
         self._unread: deque[float] = deque(maxlen=MOST_FLOODED)
         self._logged: dict[str, float] = {}
@@ -65,7 +68,6 @@ class Connection:
     async def serve(self, registry: Registry) -> None:
         """Talk with the page until it goes away."""
         await self._socket.accept()
-        self.client = self._socket.client.host if self._socket.client else ""
         writer = asyncio.create_task(self._write())
         table: OpenTable | None = None
         try:
@@ -93,7 +95,8 @@ class Connection:
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
-            _log.warning("table %s: a socket does not read its messages; closing it", self._table_id)
+            told = "table %s: a socket does not read its messages; closing it (%s)"
+            _log.warning(told, self._table_id, self.caller)
             self._close = CLOSE["too_many_messages"]
             while not self._waiting.empty():
                 self._waiting.get_nowait()
@@ -103,18 +106,22 @@ class Connection:
 
     async def _hello(self) -> Hello:
         try:
-            async with asyncio.timeout(HELLO_SECONDS):
+            async with asyncio.timeout(self._limits.hello_seconds):
                 hello = read_message(await self._receive())
         except TimeoutError:
-            raise Refusal("no_hello", f"No hello within {HELLO_SECONDS:g} seconds.") from None
+            told = f"No hello within {self._limits.hello_seconds:g} seconds."
+            raise Refusal("no_hello", told) from None
         if not isinstance(hello, Hello):
             raise Refusal("no_hello", "The first message must be a hello.")
         if hello.protocol != PROTOCOL:
             raise Refusal("wrong_protocol", f"This server speaks protocol {PROTOCOL}; load the page again.")
+        if hello.tokens:
+            self._allowance.check_tokens(self.caller)
         return hello
 
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
-        await table.enter(self, hello.tokens, hello.name)
+        most = round(self._limits.spectators * self._allowance.factor(self.caller))
+        await table.enter(self, hello.tokens, hello.name, most_alike=most)
         # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
         self.version = hello.version
         self.tell(
@@ -141,6 +148,7 @@ class Connection:
         while True:
             text = await self._receive()
             if not self._in_time():
+                await asyncio.sleep(self._limits.penalty_seconds / 10)  # a flood waits outside
                 continue
             request: Message | None = None
             try:
@@ -180,17 +188,15 @@ class Connection:
 
     def _in_time(self) -> bool:
         """Whether another message may be read now; otherwise it is refused."""
-        now = monotonic()
-        self._allowance = min(BURST, self._allowance + (now - self._last) * PER_SECOND)
-        self._last = now
-        if self._allowance >= 1:
-            self._allowance -= 1
+        if not self._messages.take() and self._allowance.message(self.caller):
             return True
+        now = monotonic()
         said = bool(self._unread) and now - self._unread[-1] < PERIOD
         self._unread.append(now)
         ended = len(self._unread) == MOST_FLOODED and now - self._unread[0] < PERIOD
         if ended or not said:
-            self._refuse(Refusal("too_many_messages", f"At most {PER_SECOND} messages a second, please."))
+            a_second = self._limits.messages.a_minute / 60
+            self._refuse(Refusal("too_many_messages", f"At most {a_second:g} messages a second, please."))
         if ended:
             raise _Closed("too_many_messages")
         return False
@@ -203,7 +209,9 @@ class Connection:
         now = monotonic()
         if now - self._logged.get(refusal.code, -PERIOD) >= PERIOD:  # a flood must not fill the log
             self._logged[refusal.code] = now
-            _log.warning("table %r: refused: %s", self._table_id[:40], refusal.code)
+            log_refusal(_log, f"table {self._table_id[:40]!r}", refusal.code, self.caller)
+        if refusal.code == "wrong_token":
+            self._allowance.wrong_token(self.caller)
         self.tell(
             {
                 "type": "error",

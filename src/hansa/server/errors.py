@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+
+from starlette.types import Scope, Send
 
 from hansa.errors import HansaError
 
-__all__ = ["CLOSE", "STATUS", "error_body", "status_of"]
+__all__ = ["CLOSE", "STATUS", "error_body", "headers_of", "send_refusal", "status_of"]
 
 # The HTTP status of each of the server's own codes; those of the rules and records are 422.
 STATUS = {
     "bad_json": 400,
     "bad_request": 422,
+    "busy": 503,
     "internal": 500,
     "method_not_allowed": 405,
     "no_advice": 403,
@@ -24,9 +28,11 @@ STATUS = {
     "running": 403,
     "seat_taken": 409,
     "too_large": 413,
+    "too_many_requests": 429,
     "too_many_tables": 429,
     "unavailable": 503,
     "unknown_table": 404,
+    "wrong_origin": 403,
     "wrong_token": 403,
 }
 # The close codes for a socket that is refused altogether.
@@ -37,6 +43,7 @@ CLOSE = {
     "no_token": 4401,
     "too_large": 4413,
     "too_many_messages": 4429,
+    "too_many_requests": 4429,
     "too_many_viewers": 4429,
     "unavailable": 1011,
     "unknown_table": 4404,
@@ -54,3 +61,25 @@ def error_body(code: str, message: str, rule: str | None = None) -> dict[str, An
     """The body of every HTTP error; half a character that was sent does not break the answer."""
     sentence = message.encode("utf-8", "replace").decode()
     return {"error": {"code": code, "message": sentence, "rule": rule}}
+
+
+def headers_of(error: HansaError) -> dict[str, str]:
+    """What the headers of an answer say about an error."""
+    if (wait := getattr(error, "retry_after", None)) is not None:
+        return {"Retry-After": str(wait)}
+    return {"WWW-Authenticate": "Bearer"} if error.code == "no_token" else {}
+
+
+async def send_refusal(scope: Scope, send: Send, error: HansaError) -> None:
+    """Refuse a request, or a socket before it is accepted, from outside of the application."""
+    text = json.dumps(error_body(error.code, error.message, error.rule)).encode()
+    headers = {"Content-Type": "application/json", "Content-Length": str(len(text)), **headers_of(error)}
+    kind = "http.response"
+    if scope["type"] == "websocket":
+        if "websocket.http.response" not in scope.get("extensions", {}):
+            await send({"type": "websocket.close"})
+            return
+        kind = "websocket.http.response"
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": f"{kind}.start", "status": status_of(error), "headers": raw})
+    await send({"type": f"{kind}.body", "body": text})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import logging
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hansa.server.errors import STATUS, error_body
+from hansa.server.context import log_refusal
+from hansa.server.errors import send_refusal
+from hansa.tables.refusals import Refusal
 
 __all__ = ["BodyLimit", "SecurityHeaders"]
 
@@ -84,8 +85,5 @@ class BodyLimit:
         await self._app(scope, receive_read, send)
 
     async def _refuse(self, scope: Scope, send: Send) -> None:
-        _log.warning("%s %r: refused: too_large", scope["method"], scope["path"][:100])
-        text = json.dumps(error_body("too_large", f"A request has at most {self._most} bytes.")).encode()
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(text)).encode())]
-        await send({"type": "http.response.start", "status": STATUS["too_large"], "headers": headers})
-        await send({"type": "http.response.body", "body": text})
+        log_refusal(_log, f"{scope['method']} {scope['path'][:100]!r}", "too_large")
+        await send_refusal(scope, send, Refusal("too_large", f"A request has at most {self._most} bytes."))

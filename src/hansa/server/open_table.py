@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.server.cluster import Cluster
+from hansa.server.context import Caller
 from hansa.server.invitations import INVITE, WATCH
 from hansa.server.messages import ServerMessage, TableMessage, ThinkingMessage, UpdateMessage
 from hansa.server.opponents import Opponents
@@ -41,8 +42,8 @@ class Viewer(Protocol):
 
     seats: tuple[str, ...]
     invited: bool  # to a seat, and has not sat down yet
-    client: str  # where from: a person, as far as one can tell
     version: int | None
+    caller: Caller
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message, without waiting."""
@@ -115,8 +116,10 @@ class OpenTable(Table):
         busy = self._lock.locked() or self._thinking.locked() or self._computers or self._deciding
         return not (self.viewers or busy)
 
-    async def enter(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
-        """Take a viewer in, at the seats that the tokens open."""
+    async def enter(
+        self, viewer: Viewer, tokens: Sequence[str], name: str | None, *, most_alike: int = MOST_SPECTATORS
+    ) -> None:
+        """Take a viewer in, at the seats that the tokens open; of one client only so many may just watch."""
         async with self._lock:
             if self._cluster:  # whoever comes from another process has seen what it has not told yet
                 await self._read_news()
@@ -126,8 +129,13 @@ class OpenTable(Table):
                 if refusal.code != "seat_taken":
                     raise
                 await self._sit_down(viewer, tokens, name)  # the seats have been read again
+            if not viewer.seats and self._watching(viewer.caller.client) >= most_alike:
+                raise Refusal("too_many_viewers", "You are watching this table often enough already.")
             self.viewers.append(viewer)
         self.wake()
+
+    def _watching(self, client: str) -> int:
+        return sum(not other.seats and other.caller.client == client for other in self.viewers)
 
     async def _sit_down(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Let a viewer have its seats; needs the lock, for whoever held it may have given a seat away."""
@@ -331,7 +339,7 @@ class OpenTable(Table):
     @property
     def _owner(self) -> str:
         """Whose share of the processes is used here: that of whoever has been here longest."""
-        return self.viewers[0].client if self.viewers else self.row.id
+        return self.viewers[0].caller.client if self.viewers else self.row.id
 
     async def rest(self) -> None:
         """Stop the computers."""

@@ -60,6 +60,16 @@ class Reach:
         """Where this computer finds the page; always the same name, since browsers keep seats by it."""
         return f"http://{_in_url('127.0.0.1' if self.host in EVERYWHERE else self.host)}:{self.port}/"
 
+    def is_own(self, origin: str | None, host: str) -> bool:
+        """Whether a page of this origin is this server's own, asked for by this `Host`.
+
+        Only browsers send an origin; other programs could send any.
+        """
+        if origin is None or origin == self.public:
+            return True
+        asked = _without_port(origin)
+        return bool(asked) and asked == _without_port(f"://{host}")
+
     async def origins(self, asked: str) -> list[str]:
         """Where others find the page, best first; `asked` is the origin by which somebody found it."""
         if self.public is not None:
@@ -70,6 +80,11 @@ class Reach:
         elif self.port and not is_local(self.host):
             found.append(f"http://{_in_url(self.host)}:{self.port}")
         return list(dict.fromkeys(found))
+
+
+def _without_port(origin: str) -> str:
+    """The host of an origin, with its port if that is not the usual one of either scheme."""
+    return re.sub(r":(80|443)$", "", origin.lower().partition("://")[2])
 
 
 def _in_url(host: str) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from time import monotonic
 from typing import Any
 
 from hansa.play.game import Game, new_game
@@ -16,6 +15,7 @@ from hansa.server.invitations import INVITE, WATCH, link_to
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
+from hansa.server.replays import Start, start_of
 from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
 from hansa.server.tokens import hash_of, new_id, new_token
@@ -29,7 +29,6 @@ __all__ = ["Registry"]
 
 MOST_KEPT = 15_000  # decisions of tables where nobody is, about a kilobyte each; opening one takes no time
 A_TABLE = 30  # decisions that every table counts for, besides its own
-TABLES_A_MINUTE = 60
 MOST_LISTED = 100
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # no database has to see any others
 _log = logging.getLogger(__name__)
@@ -47,7 +46,6 @@ class Registry:
         self._think = think
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._opening = asyncio.Lock()
-        self._made: deque[float] = deque(maxlen=TABLES_A_MINUTE)
         self._waking: asyncio.Task[None] | None = None
         self._cluster: Cluster | None = None
 
@@ -120,13 +118,16 @@ class Registry:
         return await self.seat(game, wanted.seats, **settings)
 
     async def seat(self, game: Game, people: Sequence[NewSeat], **settings: Any) -> Created:
-        """A table for a game, whose actions so far become its journal."""
-        self._slow_down()
-        origin = {key: value for key, value in game.record().items() if key not in ("names", "result")}
+        """A table for a game."""
+        return await self.begin(start_of(game), people, **settings)
+
+    async def begin(self, start: Start, people: Sequence[NewSeat], **settings: Any) -> Created:
+        """A table for a game that was played elsewhere; its actions so far become the journal."""
+        origin = {key: value for key, value in start.record.items() if key not in ("names", "result")}
         lines = origin.pop("actions")
         tokens: dict[str, str] = {}
         row = TableRow(id=new_id(), origin=origin, watch_hash="", **settings)
-        for seat, who in zip(game.players, people, strict=True):
+        for seat, who in zip(start.players, people, strict=True):
             chair = SeatRow(seat, who.kind, who.level_or_default(), who.name)
             if who.kind != "computer":
                 tokens[seat] = new_token()
@@ -134,16 +135,17 @@ class Registry:
             row.seats.append(chair)
         watch, invite = new_token(), new_token()
         row.watch_hash, row.invite_hash = hash_of(watch), hash_of(invite)
-        row.version, row.over, row.to_move = len(lines), game.is_over, game.to_move
-        moves = _journal(lines)
-        table = await self._laid(row, moves)
+        row.version, row.over, row.to_move = len(lines), start.over, start.to_move
+        moves, table = _journal(lines), None
+        if not lines or (row.to_move is not None and row.to_move not in tokens):
+            table = await self._laid(row, moves)
         await self.storage.add_table(row, moves)
-        self._keep(table)
-        table.wake()
+        if table is not None:  # a longer game is opened when somebody comes to it
+            self._keep(table).wake()
         _log.info("table %s: made, %s, %d players", row.id, origin["board"], len(row.seats))
         secrets = {**tokens, WATCH: watch, INVITE: invite}
         links = {opens: link_to(row.id, opens, token) for opens, token in secrets.items()}
-        return Created(table=table.info(), tokens=tokens, watch=watch, invite=invite, links=links)
+        return Created(table=table_info(row), tokens=tokens, watch=watch, invite=invite, links=links)
 
     async def _open(self, table_id: str) -> OpenTable:
         row, journal = await self.storage.table(table_id)
@@ -168,12 +170,6 @@ class Registry:
                     if self._cluster is not None:
                         self._cluster.presence.forget(id)
         return table
-
-    def _slow_down(self) -> None:
-        """Refuse more tables than people can make."""
-        if len(self._made) == TABLES_A_MINUTE and monotonic() - self._made[0] < 60:
-            raise Refusal("too_many_tables", "Too many tables are being made; wait a minute.")
-        self._made.append(monotonic())
 
 
 def _journal(lines: Iterable[str]) -> list[JournalRow]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import OrderedDict
-from threading import Lock
+from dataclasses import dataclass
 from typing import Any
 
 from hansa.boards import Board
@@ -14,7 +14,7 @@ from hansa.play.record import check_header
 from hansa.tables.match import Match, match_of
 from hansa.tables.refusals import Refusal
 
-__all__ = ["RecordCache", "board_of", "named", "read_record"]
+__all__ = ["RecordCache", "Start", "board_of", "named", "read_record", "start_of"]
 
 MOST_ACTIONS = 5000
 
@@ -37,30 +37,37 @@ def read_record(record: dict[str, Any], board: Board) -> Match:
     return match
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a table begins with: a record, its seats, and who decides next."""
+
+    record: dict[str, Any]
+    players: tuple[str, ...]
+    names: dict[str, str]
+    over: bool
+    to_move: str | None
+
+
+def start_of(game: Game) -> Start:
+    """A game as the start of a table."""
+    return Start(game.record(), tuple(game.players), game.player_names, game.is_over, game.to_move)
+
+
 class RecordCache:
-    """The records looked at last.
+    """The records looked at last, with so many decisions in all: a long one takes 20 MB."""
 
-    Records are read in threads; the lock guards the cache, not the reading.
-    """
-
-    def __init__(self, most: int = 8) -> None:
+    def __init__(self, most: int = 20_000) -> None:
         self._most = most
         self._matches: OrderedDict[str, Match] = OrderedDict()
-        self._lock = Lock()
 
-    def match(self, record: dict[str, Any], board: Board) -> Match:
-        """The match of a record on this board."""
+    def match(self, record: dict[str, Any], board: Board, version: str = "") -> Match:
+        """The match of a record on this board, of which there may be several versions."""
         text = json.dumps(record, sort_keys=True).encode("utf-8", "replace")
-        key = hashlib.sha256(text).hexdigest()
-        with self._lock:
-            match = self._matches.get(key)
-        if match is None:
-            match = read_record(record, board)
-        with self._lock:
-            match = self._matches.setdefault(key, match)
-            self._matches.move_to_end(key)
-            while len(self._matches) > self._most:
-                self._matches.popitem(last=False)
+        key = version + hashlib.sha256(text).hexdigest()
+        match = self._matches.pop(key, None) or read_record(record, board)
+        self._matches[key] = match
+        while len(self._matches) > 1 and sum(kept.decisions for kept in self._matches.values()) > self._most:
+            self._matches.popitem(last=False)
         return match
 
 

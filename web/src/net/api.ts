@@ -34,9 +34,44 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** After so many seconds it is worth another try; null where it is not known to be. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
   }
+}
+
+/** So often the page asks, and so many seconds it waits each time, before a person is told. */
+const TRIES = 4;
+const LONGEST_WAIT = 15;
+
+function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new Refused("unreachable", "not wanted any more"));
+    });
+  });
+}
+
+/** Ask; and if the server has too much to do now, again when it says so. */
+async function patiently<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const wait = error instanceof Refused ? error.retryAfter : null;
+      if (wait === null || wait > LONGEST_WAIT || tries === TRIES) throw error;
+      await pause(wait, signal);
+    }
+  }
+}
+
+/** When an answer says that another try is worth it. */
+function retryAfter(answer: Response): number | null {
+  const seconds = Number(answer.headers.get("Retry-After") ?? NaN);
+  return [429, 503].includes(answer.status) && seconds > 0 ? seconds : null;
 }
 
 /** Whatever went wrong, as a refusal. */
@@ -54,10 +89,11 @@ async function request<T>(
   });
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    let refused = new Refused(`http_${answer.status}`, answer.statusText);
+    const later = retryAfter(answer);
+    let refused = new Refused(`http_${answer.status}`, answer.statusText, later);
     try {
       const { error } = readErrorBody(body, "error");
-      refused = new Refused(error.code, error.message);
+      refused = new Refused(error.code, error.message, later);
     } catch {
       // An answer that is not ours; the status is all there is.
     }
@@ -65,6 +101,10 @@ async function request<T>(
   }
   return reader(body, "answer");
 }
+
+/** What only reads may be asked for again. */
+const get = <T>(path: string, reader: Reader<T>, token?: string, signal?: AbortSignal): Promise<T> =>
+  patiently(() => request(path, reader, signal ? { signal } : {}, token), signal);
 
 const post = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -81,7 +121,7 @@ const kept = new Map<string, Promise<unknown>>();
 function once<T>(path: string, reader: Reader<T>): Promise<T> {
   let found = kept.get(path) as Promise<T> | undefined;
   if (!found) {
-    found = request(path, reader).catch((error: unknown) => {
+    found = get(path, reader).catch((error: unknown) => {
       kept.delete(path);
       throw error;
     });
@@ -96,19 +136,19 @@ export const api = {
   board: (id: string, version?: string): Promise<BoardData> =>
     once(`/api/boards/${encodeURIComponent(id)}${version ? `?version=${version}` : ""}`, readBoard),
   layout: (url: string): Promise<Layout> => once(url, readLayout),
-  tables: (): Promise<TableInfo[]> => request("/api/tables", readTables).then((found) => found.tables),
-  table: (id: string, token?: string): Promise<TableInfo> => request(at(id), readTableInfo, {}, token),
+  tables: (): Promise<TableInfo[]> => get("/api/tables", readTables).then((found) => found.tables),
+  table: (id: string, token?: string): Promise<TableInfo> => get(at(id), readTableInfo, token),
   make: (wish: NewTable): Promise<Created> => request("/api/tables", readCreated, post(wish)),
   upload: (gameRecord: unknown): Promise<Created> => request("/api/records", readCreated, post(gameRecord)),
   clone: (id: string, body: NewClone, token?: string): Promise<Created> =>
     request(`${at(id)}/clone`, readCreated, post(body), token),
   /** A token as a link that others can open. */
   invitation: (id: string, token: string): Promise<Invitation> =>
-    request(`${at(id)}/invitation`, readInvitation, {}, token),
+    get(`${at(id)}/invitation`, readInvitation, token),
   /** Sit down at a free seat, by the table's invitation. */
   join: (id: string, body: NewGuest, invite: string): Promise<Joined> =>
     request(`${at(id)}/join`, readJoined, post(body), invite),
-  record: (id: string, token?: string): Promise<unknown> => request(`${at(id)}/record`, anything, {}, token),
+  record: (id: string, token?: string): Promise<unknown> => get(`${at(id)}/record`, anything, token),
   replay(
     id: string,
     from: number,
@@ -118,11 +158,11 @@ export const api = {
     const query = new URLSearchParams({ from: String(from), count: String(count) });
     if (options.seat) query.set("seat", options.seat);
     if (options.log) query.set("log", "true");
-    return request(`${at(id)}/replay?${query}`, readReplay, {}, options.token);
+    return get(`${at(id)}/replay?${query}`, readReplay, options.token);
   },
   advice: (id: string, token: string | undefined, signal: AbortSignal): Promise<Advice> =>
-    request(`${at(id)}/advice`, readAdvice, { signal }, token),
-  /** The win chances of a finished game, or how much of them is worked out. */
+    get(`${at(id)}/advice`, readAdvice, token, signal),
+  /** The win chances of a finished game, or how much of them is worked out: whoever asks does so again anyway. */
   analysis: (id: string, token?: string): Promise<Analysis | AnalysisUnderWay> =>
     request(`${at(id)}/analysis`, analysisOrProgress, {}, token),
 };

@@ -1,7 +1,7 @@
 /** The win chances of a finished game: asked for until they are worked out, and kept while the page is open. */
 
 import { refusalOf, type Refusal } from "../lib/refusals";
-import { api } from "../net/api";
+import { api, Refused } from "../net/api";
 import type { Analysis, Moment } from "../net/messages";
 
 const PAUSE = 1000;
@@ -51,18 +51,23 @@ export class Judging {
         void this.look(answer);
       } else {
         this.done = Math.max(this.done, Math.min(1, answer.done));
-        if (this.watchers > 0) {
-          this.timer = setTimeout(() => {
-            this.timer = null;
-            void this.ask();
-          }, this.pause);
-        }
+        this.askIn(this.pause);
       }
     } catch (error) {
-      this.problem = refusalOf(error);
+      // Others' games come first: that is no problem, it takes longer.
+      if (error instanceof Refused && error.retryAfter !== null) this.askIn(error.retryAfter * this.pause);
+      else this.problem = refusalOf(error);
     } finally {
       this.asking = false;
     }
+  }
+
+  private askIn(milliseconds: number): void {
+    if (this.watchers === 0) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      void this.ask();
+    }, milliseconds);
   }
 
   private async look({ turning }: Analysis): Promise<void> {

@@ -75,7 +75,7 @@ def test_what_was_stored_comes_back(database: str) -> None:
         assert [seat.kind for seat in again.seats] == ["here", "link", "link"]
         assert await storage.public_tables(10) == []
         assert await storage.waiting_for_computers() == []
-        assert await storage.is_well()
+        await storage.prove_writable()
 
     with_storage(database, use)
 
@@ -270,7 +270,7 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(url: str) -> None:
 @pytest.mark.parametrize("mode", ["disable", "prefer"])
 def test_a_postgresql_is_reached_with_its_ssl_mode(postgres: str, mode: str) -> None:
     async def use(storage: Storage) -> None:
-        assert await storage.is_well()
+        await storage.prove_writable()
 
     with_storage(f"postgresql://postgres@/postgres?host={postgres}&sslmode={mode}", use)
 

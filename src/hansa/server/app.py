@@ -25,6 +25,7 @@ from hansa.server.middleware import BodyLimit, SecurityHeaders
 from hansa.server.opponents import Opponents
 from hansa.server.pages import STATIC, Pages
 from hansa.server.reach import Reach
+from hansa.server.readiness import Readiness
 from hansa.server.registry import Registry
 from hansa.server.replays import RecordCache
 from hansa.server.shelf import Shelf
@@ -54,10 +55,12 @@ def create_app(
         await storage.start()
         registry = app.state.registry = Registry(storage, opponents or Opponents(), Shelf(storage, boards))
         analysts = app.state.analysts = Analysts()
+        readiness = app.state.readiness = Readiness(storage)
         await registry.start()
         try:
             yield
         finally:
+            await readiness.stop()
             await analysts.rest()
             await registry.stop()
             await storage.stop()

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH
 from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
 from hansa.server.opponents import Opponents
@@ -198,8 +199,9 @@ class OpenTable(Table):
             await self._storage.append(self.row, change.row, game.is_over, game.to_move)
         except Conflict:
             _log.warning("table %s: another server plays here; reading the journal again", self.row.id)
-            self.row, journal = await self._storage.table(self.row.id)
-            self.match = await asyncio.to_thread(self.opened, journal)
+            with own_fault(self.row.id):
+                self.row, journal = await self._storage.table(self.row.id)
+                self.match = await asyncio.to_thread(self.opened, journal)
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error

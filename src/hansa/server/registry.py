@@ -7,10 +7,12 @@ import logging
 import re
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 from hansa.play.game import Game, new_game
+from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH, link_to
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
@@ -86,7 +88,11 @@ class Registry:
     async def public(self) -> list[TableInfo]:
         """The newest public tables."""
         rows = await self.storage.public_tables(MOST_LISTED)
-        return [self._tables[row.id].info() if row.id in self._tables else table_info(row) for row in rows]
+        found = []
+        for row in rows:
+            with suppress(Refusal), own_fault(row.id):
+                found.append(self._tables[row.id].info() if row.id in self._tables else table_info(row))
+        return found
 
     async def make(self, wanted: NewTable) -> Created:
         """A new table."""
@@ -133,8 +139,10 @@ class Registry:
         return Created(table=table.info(), tokens=tokens, watch=watch, invite=invite, links=links)
 
     async def _open(self, table_id: str) -> OpenTable:
-        row, journal = await self.storage.table(table_id)
-        return self._keep(await asyncio.to_thread(OpenTable, row, journal, self.storage, self._opponents))
+        with own_fault(table_id):
+            row, journal = await self.storage.table(table_id)
+            table = await asyncio.to_thread(OpenTable, row, journal, self.storage, self._opponents)
+        return self._keep(table)
 
     def _keep(self, table: OpenTable) -> OpenTable:
         """Remember a table; if there are too many, forget the one that has been left alone longest."""

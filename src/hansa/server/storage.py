@@ -6,15 +6,17 @@ continues where it was.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, event, insert, make_url, select, update
+from sqlalchemy import URL, Connection, event, insert, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -36,6 +38,7 @@ _OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "ta
 # The columns of a table as they are in a `TableRow`; only older servers read the pace.
 _KNOWN = tuple(c for c in tables.columns if c is not tables.c.pace_ms and c is not tables.c.board_digest)
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+_log = logging.getLogger(__name__)
 
 
 class Conflict(Exception):
@@ -58,10 +61,25 @@ class Storage:
         """Close all connections."""
         await self.engine.dispose()
 
-    async def is_well(self) -> bool:
-        """Check that the database answers; raises what it complains about."""
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(1))).scalar() == 1
+    async def prove_writable(self) -> None:
+        """Commit a write that changes nothing; raises what the database complains about.
+
+        Only a commit meets a full disk or a lock. The schema's revision is the one row that is always there.
+        On PostgreSQL the journal may be locked by itself, so its lock is taken as an append would.
+        """
+        async with self.engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                await connection.execute(text("SET LOCAL lock_timeout = '2s'"))
+                await connection.execute(text("LOCK TABLE journal IN ROW EXCLUSIVE MODE"))
+            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the database's file, if it is one on this machine."""
+        url = self.engine.url
+        if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+            return None
+        return Path(url.database).absolute().parent
 
     async def add_table(self, row: TableRow, moves: Iterable[JournalRow] = ()) -> None:
         """Store a new table, with what happened before."""
@@ -140,7 +158,12 @@ class Storage:
     async def public_tables(self, most: int) -> list[TableRow]:
         """The newest public tables."""
         async with self.engine.connect() as connection:
-            return await _tables(connection, tables.c.public, most)
+            try:
+                return await _tables(connection, tables.c.public, most)
+            except (ValueError, TypeError):  # a damaged row: the others are listed all the same
+                newest = select(tables.c.id).where(tables.c.public).order_by(tables.c.created_at.desc())
+                ids = (await connection.execute(newest.limit(most))).scalars().all()
+                return [row for id in ids for row in await _undamaged(connection, id)]
 
     async def waiting_for_computers(self) -> list[str]:
         """The running tables where a computer decides."""
@@ -236,6 +259,15 @@ async def _tables(connection: AsyncConnection, condition: Any, most: int) -> lis
         chair = {field.name: getattr(s, field.name) for field in fields(SeatRow)}
         by_id[s.table_id].seats.append(SeatRow(**chair))
     return found
+
+
+async def _undamaged(connection: AsyncConnection, id: str) -> list[TableRow]:
+    """The table in a list, or an empty list if it is damaged."""
+    try:
+        return await _tables(connection, tables.c.id == id, 1)
+    except (ValueError, TypeError):
+        _log.exception("table %s: what is stored of it is damaged", id)
+        return []
 
 
 def _board(row: Any) -> BoardRow:

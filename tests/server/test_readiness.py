@@ -132,7 +132,7 @@ def test_many_questions_are_one_write(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(readiness, "PATIENCE", 30.0)
         monkeypatch.setattr(asked, "_until", 0.0)
         await asyncio.gather(*(asked.check() for _ in range(10)))
-        assert storage.asked == 1, "the question that was open is answered"
+        assert storage.asked <= 2, "one question for all of them, if the open one was not enough"
         await asked.stop()
 
     asyncio.run(use())

@@ -14,6 +14,8 @@ from sqlalchemy import Connection, MetaData, insert, inspect, text
 
 from hansa.boards.folder import read_folder
 from hansa.play.game import new_game
+from hansa.server import database as database_check
+from hansa.server.database import check_database
 from hansa.server.models import NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
@@ -294,6 +296,14 @@ def test_wrong_options_of_a_database_are_refused_in_words(query: str, sentence: 
         Storage(f"postgresql://jan:secret@db.example/hansa?{query}")
     assert refused.value.code == "bad_database"
     assert "secret" not in refused.value.message
+
+
+def test_an_old_postgresql_is_refused(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"postgresql://postgres@/template1?host={postgres}"
+    assert check_database(url).empty
+    monkeypatch.setattr(database_check, "OLDEST_POSTGRESQL", 99)
+    with pytest.raises(Refusal, match=r"is PostgreSQL \d+; upgrade it to 99 or newer"):
+        check_database(url)
 
 
 def test_a_missing_postgresql_fails_where_everything_is_checked(

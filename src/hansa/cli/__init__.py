@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from hansa.cli import upkeep
 from hansa.cli.guard import Commands, require
 from hansa.cli.serve import serve
 
@@ -149,6 +150,9 @@ def run_play(
 
 
 app.command("serve")(serve)
+app.command("backup")(upkeep.backup)
+app.command("restore")(upkeep.restore)
+app.command("tidy")(upkeep.tidy)
 
 
 @app.command("sim")

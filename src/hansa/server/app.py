@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -21,6 +22,8 @@ from hansa.errors import HansaError
 from hansa.server.analysts import Analysts
 from hansa.server.api import api
 from hansa.server.errors import STATUS, error_body, status_of
+from hansa.server.logs import AccessLog
+from hansa.server.metrics import REFUSALS
 from hansa.server.middleware import BodyLimit, SecurityHeaders
 from hansa.server.opponents import Opponents
 from hansa.server.pages import STATIC, Pages
@@ -28,6 +31,7 @@ from hansa.server.reach import Reach
 from hansa.server.readiness import Readiness
 from hansa.server.registry import Registry
 from hansa.server.replays import RecordCache
+from hansa.server.retention import Retention, tidy_for_ever
 from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
 
@@ -43,10 +47,12 @@ def create_app(
     boards: Sequence[BoardFile] = (),
     opponents: Opponents | None = None,
     static: Path = STATIC,
+    retention: Retention | None = None,
+    access_log: bool = False,
 ) -> FastAPI:
     """The server as an ASGI application; the database is brought up to date when it starts.
 
-    `boards` are offered beside the printed ones.
+    `boards` are offered beside the printed ones; `retention` says which old tables are removed.
     """
     storage = Storage(database_url)
 
@@ -57,9 +63,13 @@ def create_app(
         analysts = app.state.analysts = Analysts()
         readiness = app.state.readiness = Readiness(storage)
         await registry.start()
+        tidying = asyncio.create_task(tidy_for_ever(storage, retention, registry)) if retention else None
         try:
             yield
         finally:
+            if tidying is not None:
+                tidying.cancel()
+                await asyncio.gather(tidying, return_exceptions=True)
             await readiness.stop()
             await analysts.rest()
             await registry.stop()
@@ -87,11 +97,14 @@ def create_app(
     app.add_middleware(BodyLimit)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(SecurityHeaders)
+    if access_log:
+        app.add_middleware(AccessLog)
     return app
 
 
 def _answer(request: Request, status: int, code: str, message: str, rule: str | None = None) -> JSONResponse:
     _log.warning("%s %r: refused: %s", request.method, request.url.path[:100], code)
+    REFUSALS.labels(code).inc()
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
     return JSONResponse(error_body(code, message, rule), status, headers)
 

@@ -9,6 +9,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hansa.server.errors import STATUS, error_body
+from hansa.server.metrics import REFUSALS
 
 __all__ = ["BodyLimit", "SecurityHeaders"]
 
@@ -85,6 +86,7 @@ class BodyLimit:
 
     async def _refuse(self, scope: Scope, send: Send) -> None:
         _log.warning("%s %r: refused: too_large", scope["method"], scope["path"][:100])
+        REFUSALS.labels("too_large").inc()
         text = json.dumps(error_body("too_large", f"A request has at most {self._most} bytes.")).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(text)).encode())]
         await send({"type": "http.response.start", "status": STATUS["too_large"], "headers": headers})

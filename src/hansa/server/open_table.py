@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH
 from hansa.server.messages import ServerMessage, TableMessage, UpdateMessage
+from hansa.server.metrics import ACTIONS, STORE_SECONDS, UPDATE_SECONDS, timed
 from hansa.server.opponents import Opponents
 from hansa.server.storage import Conflict, Storage
 from hansa.server.tokens import hash_of, matching, new_token
@@ -184,15 +186,17 @@ class OpenTable(Table):
 
     async def play(self, seats: Sequence[str], version: int, text: str, told: Told = None) -> None:
         """Play an action for one of the seats."""
+        begun = monotonic()
         async with self._lock:
-            await self._commit(self.played(seats, version, text), told)
+            await self._commit(self.played(seats, version, text), told, begun)
 
     async def take_back(self, seats: Sequence[str], version: int, whole: bool, told: Told = None) -> None:
         """Undo one decision of the seats, or as much of their turn as can be undone."""
+        begun = monotonic()
         async with self._lock:
-            await self._commit(self.taken_back(seats, version, whole=whole), told)
+            await self._commit(self.taken_back(seats, version, whole=whole), told, begun)
 
-    async def _commit(self, change: Change, told: Told) -> None:
+    async def _commit(self, change: Change, told: Told, begun: float) -> None:
         """Store a change; only then has it happened, and everybody is told."""
         game = change.after.game
         try:
@@ -205,10 +209,13 @@ class OpenTable(Table):
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
+        STORE_SECONDS.observe(monotonic() - begun)
+        ACTIONS.labels(change.row.kind, "person" if told else "computer").inc()
         self.match = change.after
         made: Made = {}
-        for viewer in list(self.viewers):
-            self._send(viewer, told[1] if told and told[0] is viewer else None, made)
+        with timed(UPDATE_SECONDS):
+            for viewer in list(self.viewers):
+                self._send(viewer, told[1] if told and told[0] is viewer else None, made)
         self.wake()
 
     async def _store_seat(self, seat: SeatRow, *, anyhow: bool = False, **changed: Any) -> None:

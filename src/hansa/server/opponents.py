@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor
 from typing import Any, TypeVar
 
 from hansa.play.view import View
+from hansa.server.metrics import waiting
 from hansa.server.workers import Workers, begin
 from hansa.tables.computers import Thought, counsel, decide, searches, thought
 
@@ -63,8 +64,10 @@ class _Thinkers(Workers):
 
     async def think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
         """What a process makes of a task, or None; if it dies, another one tries once more."""
-        async with self._free:  # time spent waiting for others to think does not count
-            return await self._think(work, task)
+        with waiting(task.level) as thinks:
+            async with self._free:  # time spent waiting for others to think does not count
+                thinks()
+                return await self._think(work, task)
 
     async def _think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
         loop = asyncio.get_running_loop()

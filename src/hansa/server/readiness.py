@@ -47,14 +47,12 @@ class Readiness:
             await asyncio.gather(self._asking, return_exceptions=True)
 
     async def _ask(self) -> str:
-        """What is wrong; nothing if all is well. A question that takes long stays open for the next to ask."""
-        if self._asking is None:
+        """What is wrong, if anything. A question that takes long stays open for the next to ask."""
+        if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._try())
-        done, _ = await asyncio.wait({self._asking}, timeout=PATIENCE)
-        if not done:
-            return f"the storage has not answered for {PATIENCE:g} seconds"
-        asked, self._asking = self._asking, None
-        return asked.result() if asked is not None else self._problem
+        asking = self._asking
+        done, _ = await asyncio.wait({asking}, timeout=PATIENCE)
+        return asking.result() if done else f"the storage has not answered for {PATIENCE:g} seconds"
 
     async def _try(self) -> str:
         try:

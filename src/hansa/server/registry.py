@@ -14,6 +14,7 @@ from typing import Any
 from hansa.play.game import Game, new_game
 from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH, link_to
+from hansa.server.metrics import OPEN_TABLES
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
@@ -52,6 +53,7 @@ class Registry:
 
         There may be thousands of them, and whoever comes meanwhile is served.
         """
+        OPEN_TABLES.set_function(lambda: len(self._tables))
         await self.shelf.start()
         waiting = await self.storage.waiting_for_computers()
         self._waking = asyncio.create_task(self._wake(waiting))
@@ -84,6 +86,15 @@ class Registry:
                     found = await self._open(table_id)
         self._tables.move_to_end(table_id)
         return found
+
+    def occupied(self) -> list[str]:
+        """The tables where somebody is or something is going on."""
+        return [id for id, table in self._tables.items() if not table.is_idle]
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Forget tables that are no longer stored."""
+        for id in ids:
+            self._tables.pop(id, None)
 
     async def public(self) -> list[TableInfo]:
         """The newest public tables."""

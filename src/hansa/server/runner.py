@@ -11,7 +11,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.boards.folder import BoardFile
 from hansa.server.app import create_app
+from hansa.server.database import check_database
+from hansa.server.metrics import serve_metrics
 from hansa.server.reach import Reach
+from hansa.server.retention import Retention
 from hansa.tables.refusals import Refusal
 
 __all__ = ["run"]
@@ -54,9 +57,16 @@ def run(
     public: str | None = None,
     command: Callable[[int], str] = "hansa serve --lan --port {}".format,
     open_browser: bool = False,
+    metrics: str | None = None,
+    retention: Retention | None = None,
+    access_log: bool = False,
 ) -> None:
-    """Serve until Ctrl-C; `public` is what others call it, `command` starts it at a port for the network."""
-    app = create_app(database, boards=boards)
+    """Serve until Ctrl-C; `public` is what others call it, `command` starts it at a port for the network.
+
+    `metrics` is where to tell them: a port of this computer, or HOST:PORT.
+    """
+    check_database(database)
+    app = create_app(database, boards=boards, retention=retention, access_log=access_log)
     config = uvicorn.Config(
         app,
         host=host,
@@ -73,6 +83,8 @@ def run(
     taken = listening.getsockname()[1]
     reach = app.state.reach = Reach(host, taken, public, command(taken))
     server = _Server(config, reach, open_browser)
+    if metrics is not None:
+        serve_metrics(metrics)
     try:
         server.run(sockets=[listening])
     except (SQLAlchemyError, OSError) as error:

@@ -20,6 +20,7 @@ from sqlalchemy import URL, Connection, event, insert, make_url, select, text, u
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from hansa.server.metrics import COMMITS
 from hansa.server.schema import boards, journal, seats, tables
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import BoardRow, JournalRow, SeatRow, TableRow, now
@@ -50,6 +51,7 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        event.listen(self.engine.sync_engine, "commit", lambda _: COMMITS.inc())
 
     async def start(self) -> None:
         """Bring the database's tables up to date."""
@@ -183,7 +185,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
             command.upgrade(config, revision)
 
 
-def alembic_config(folder: str, connection: Connection) -> Config:
+def alembic_config(folder: str, connection: Connection | None = None) -> Config:
     """What Alembic wants to know."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", folder.replace("%", "%%"))

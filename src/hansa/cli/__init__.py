@@ -14,6 +14,7 @@ import typer
 
 from hansa.cli import upkeep
 from hansa.cli.guard import Commands, require
+from hansa.cli.load import load
 from hansa.cli.serve import serve
 
 __all__ = ["app", "main"]
@@ -153,6 +154,7 @@ app.command("serve")(serve)
 app.command("backup")(upkeep.backup)
 app.command("restore")(upkeep.restore)
 app.command("tidy")(upkeep.tidy)
+app.command("load")(load)
 
 
 @app.command("sim")

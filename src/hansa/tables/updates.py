@@ -6,7 +6,7 @@ of the one that decides, with the mission of each of these seats.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from hansa.play.events import Event
@@ -28,9 +28,10 @@ def update(match: Match, seats: Sequence[str], since: int, advice: str | None = 
     `advice` is the code for why these seats get no advice now, if they do not.
     """
     game = match.game
-    view = game.view(game.to_move) if game.to_move in seats else None
+    views = {seat: game.view(seat) for seat in seats}
+    view = views.get(game.to_move or "")
     legal = legal_list(view) if view else []
-    seen = snapshot(game, seats)
+    seen = _snapshot(game, views)
     return {
         "version": match.version,
         "decisions": match.decisions,
@@ -48,14 +49,18 @@ def update(match: Match, seats: Sequence[str], since: int, advice: str | None = 
 
 def snapshot(game: Game, seats: Sequence[str]) -> Snapshot:
     """The position, who decides, scores and meters, as these seats know them."""
-    views = {seat: game.view(seat) for seat in seats}
+    return _snapshot(game, {seat: game.view(seat) for seat in seats})
+
+
+def _snapshot(game: Game, views: Mapping[str, View]) -> Snapshot:
     main = game.to_move if game.to_move in views else next(iter(views), None)
     view = views[main] if main is not None else game.view()
     shown = cast("ViewJson", view.to_json())
     scores = {seat: score.to_json() for seat, score in view.score().items()}
     for seat, own in views.items():
-        shown["desks"][seat] = own.to_json()["desks"][seat]
-        scores[seat] = own.score()[seat].to_json()
+        if own is not view:
+            shown["desks"][seat] = own.to_json()["desks"][seat]
+            scores[seat] = own.score()[seat].to_json()
     return {
         "view": shown,
         "prompt": {"seat": game.to_move, "kind": game.phase},

@@ -84,7 +84,11 @@ def test_the_drill(
         assert people.update["version"] == at_the_end
         assert people.log[: len(log)] == log
         people.play(people.choose(rng))
+    file = Path(another.removeprefix("sqlite:///"))
+    if file.exists():
+        file.chmod(0o640)
     assert restore(copy, another, overwrite=True).actions == at_the_end, "what was played on is gone"
+    assert not file.exists() or stat.S_IMODE(file.stat().st_mode) == 0o640, "whoever served it still can"
     assert not list(tmp_path.glob("*.part"))
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+import stat
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -121,6 +122,11 @@ class _Part:
         if problem is not None:
             self._part.unlink(missing_ok=True)
             return
+        if self._file.exists():  # whoever could use what was there can use this
+            was = self._file.stat()
+            os.chmod(self._part, stat.S_IMODE(was.st_mode))
+            with suppress(PermissionError, AttributeError):  # not root; no such thing on Windows
+                os.chown(self._part, was.st_uid, was.st_gid)
         descriptor = os.open(self._part, os.O_RDWR)
         os.fsync(descriptor)
         os.close(descriptor)

@@ -18,18 +18,30 @@ from structlog.types import EventDict, Processor, WrappedLogger
 __all__ = ["AccessLog", "configure_logs"]
 
 _CHATTY = ("alembic", "uvicorn", "uvicorn.access")
+_FACTS = ("status", "ms", "size")  # of a request that has ended
 _access = logging.getLogger("hansa.access")
 
 
 def configure_logs(form: str = "text", level: int = logging.INFO) -> None:
     """Send the whole process's log to stderr, as `text` or as `json`."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = _Stderr()
     handler.setFormatter(_formatter(as_json=form == "json"))
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers = [*(other for other in root.handlers if not isinstance(other, _Stderr)), handler]
     root.setLevel(level)
     for name in _CHATTY:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+class _Stderr(logging.Handler):
+    """Writes to stderr, whatever that is by then."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line."""
+        try:
+            print(self.format(record), file=sys.stderr, flush=True)
+        except Exception:
+            self.handleError(record)
 
 
 def _formatter(*, as_json: bool) -> structlog.stdlib.ProcessorFormatter:
@@ -37,7 +49,7 @@ def _formatter(*, as_json: bool) -> structlog.stdlib.ProcessorFormatter:
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
-        structlog.stdlib.ExtraAdder(),
+        structlog.stdlib.ExtraAdder(_FACTS),
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
         structlog.processors.format_exc_info,
         structlog.stdlib.ProcessorFormatter.remove_processors_meta,

@@ -102,8 +102,11 @@ class Host:
         return used / ticks
 
     def _processes(self) -> list[tuple[int, int]]:
-        """The server and what it has started, with their resident kilobytes."""
-        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,rss="], capture_output=True, text=True)
+        """The server and what it has started, with their resident kilobytes, where there is a `ps`."""
+        try:
+            listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,rss="], capture_output=True, text=True)
+        except OSError:
+            return []
         rows = [tuple(map(int, line.split())) for line in listed.stdout.splitlines()]
         family = {self._process.pid}
         while more := {pid for pid, parent, _ in rows if parent in family} - family:

@@ -90,7 +90,7 @@ def test_a_load_on_postgresql_leaves_no_table(postgres: str, tmp_path: Path) -> 
     found = run_load(Plan(tables=2, seconds=2), folder=tmp_path, database=url)
     assert (found["database"], found["errors"]) == ("postgresql", {})
     assert found["actions"] > 0
-    assert found["raw_commits_per_second"] > 1
+    assert min(found["raw_commits_per_second"].values()) > 1
 
     async def use(storage: Storage) -> None:
         plan = Plan(tables=1)

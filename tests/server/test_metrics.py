@@ -52,7 +52,7 @@ def test_what_happens_is_counted(client: TestClient) -> None:
     assert after.pop("plays") >= 2
     assert after.pop("commits") >= 4
     assert after.pop("thoughts") >= 1
-    assert after.pop("stored") == after.pop("updates") >= 4
+    assert min(after.pop("stored"), after.pop("updates")) >= 4
     assert after == {"undos": 1, "refused": 1, "illegal": 1}
     assert value("hansa_tell_seconds_count") > told + 4
     assert value("hansa_thoughts", level="random") + value("hansa_thoughts_waiting", level="random") <= 1

@@ -32,6 +32,7 @@ def show(found: dict[str, Any]) -> None:
     for name, key in (("own update, ms", "own_ms"), ("another viewer's, ms", "others_ms")):
         row = found[key]
         table.add_row(name, *(_number(row[part]) for part in ("p50", "p95", "p99", "max", "count")))
+    raw = found["raw_commits_per_second"]
     memory, generator = found["memory_mib"], found["generator"]
     errors = ", ".join(f"{code} {count:,}" for code, count in found["errors"].items()) or "none"
     of_the_server = (
@@ -44,7 +45,7 @@ def show(found: dict[str, Any]) -> None:
     )
     lines = {
         "acknowledged actions": f"{found['actions']:,}, {_number(found['actions_per_second'])} a second",
-        "raw commits of the disk": f"{_number(found['raw_commits_per_second'])} a second",
+        "raw commits of the disk": f"{_number(raw['before'])} a second before, {_number(raw['after'])} after",
         "errors": errors,
         "server's memory, MiB": of_the_server,
         "processor": used,

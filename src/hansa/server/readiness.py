@@ -10,6 +10,7 @@ from time import monotonic
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.server.database import reason
 from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
 
@@ -60,7 +61,7 @@ class Readiness:
             if (folder := self._storage.folder) is not None:
                 return await asyncio.to_thread(_lack_of_room, folder)
         except (SQLAlchemyError, OSError) as error:
-            return f"the storage fails: {type(getattr(error, 'orig', None) or error).__name__}"
+            return f"the storage fails: {reason(error)}"
         return ""
 
 

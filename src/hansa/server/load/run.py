@@ -66,13 +66,16 @@ def run_load(
         finally:
             if database is not None:
                 asyncio.run(_clear(url, tables))
+        tell("measuring raw commits again")
+        commits_after = asyncio.run(_raw_commits(url, here))
     return {
         "at": now().isoformat(),
         "plan": asdict(plan),
         "database": "postgresql" if database else "sqlite",
         "options": list(options),
         "machine": _machine(before),
-        "raw_commits_per_second": round(commits, 1),
+        # Twice, since a disk that others use too is not the same from one minute to the next.
+        "raw_commits_per_second": {"before": round(commits, 1), "after": round(commits_after, 1)},
         **found,
     }
 
@@ -81,11 +84,17 @@ async def _prepare(url: str, plan: Plan, folder: Path) -> tuple[float, list[Load
     storage = Storage(url)
     try:
         await storage.start()
+        return await _raw_commits(url, folder), await lay_tables(storage, plan)
+    finally:
+        await storage.stop()
+
+
+async def _raw_commits(url: str, folder: Path) -> float:
+    storage = Storage(url)
+    try:
         if storage.folder is None:
-            commits = await raw_commits_of(storage, RAW_SECONDS)
-        else:
-            commits = await asyncio.to_thread(raw_commits, folder, RAW_SECONDS)
-        return commits, await lay_tables(storage, plan)
+            return await raw_commits_of(storage, RAW_SECONDS)
+        return await asyncio.to_thread(raw_commits, folder, RAW_SECONDS)
     finally:
         await storage.stop()
 

@@ -10,8 +10,8 @@ __all__ = ["EXTRAS", "missing"]
 EXTRAS = {
     "ai": ("onnxruntime", "numpy", "openskill"),
     "server": (
-        "fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "pydantic", "segno", "starlette",
-        "websockets",
+        "fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "prometheus_client", "pydantic", "segno",
+        "starlette", "structlog", "websockets",
     ),
     "postgres": ("asyncpg",),
     "train": ("torch", "onnx"),

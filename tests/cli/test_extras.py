@@ -34,7 +34,8 @@ def hansa_without(modules: list[str], *args: str, said: str = "") -> subprocess.
 
 
 def named(needs: list[str]) -> set[str]:
-    return {re.split(r"[<>=\[]", need)[0] for need in needs} - {"hansa"}
+    """The modules of distributions, all of which are called like them."""
+    return {re.split(r"[<>=\[]", need)[0].replace("-", "_") for need in needs} - {"hansa"}
 
 
 def test_the_extras_are_those_of_the_project() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from hansa.boards.folder import BoardFile
 from hansa.server import runner
 from hansa.server.limits import Limits
 from hansa.server.proxies import Proxies
+from hansa.server.runner import Settings
 
 from .helpers import assert_refused, run
 
@@ -28,7 +28,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     calls: list[tuple[Any, ...]] = []
 
     def note(
-        host: str, port: int, database: str, *, public: str | None, command: Callable[[int], str], **_: Any
+        host: str, port: int, settings: object, *, public: str | None, command: Callable[[int], str], **_: Any
     ) -> None:
         calls.append((host, public, command(port or 54321)))
 
@@ -175,8 +175,8 @@ def test_a_folder_of_boards_is_offered(
 ) -> None:
     offered: list[str] = []
 
-    def note(*_: Any, boards: list[BoardFile], command: Callable[[int], str], **__: Any) -> None:
-        offered.extend(file.board.name for file in boards)
+    def note(_: str, __: int, settings: Settings, *, command: Callable[[int], str], **___: Any) -> None:
+        offered.extend(file.board.name for file in settings.boards)
         started.append((command(8000),))
 
     monkeypatch.setattr(runner, "run", note)

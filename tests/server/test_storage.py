@@ -14,7 +14,9 @@ from sqlalchemy import Connection, MetaData, insert, inspect, text
 
 from hansa.boards.folder import read_folder
 from hansa.play.game import new_game
+from hansa.server import database as database_check
 from hansa.server import registry as registries
+from hansa.server.database import check_database
 from hansa.server.models import NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
@@ -76,7 +78,7 @@ def test_what_was_stored_comes_back(database: str) -> None:
         assert [seat.kind for seat in again.seats] == ["here", "link", "link"]
         assert await storage.public_tables(10) == []
         assert await storage.waiting_for_computers() == []
-        assert await storage.is_well()
+        await storage.prove_writable()
 
     with_storage(database, use)
 
@@ -271,7 +273,7 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(url: str) -> None:
 @pytest.mark.parametrize("mode", ["disable", "prefer"])
 def test_a_postgresql_is_reached_with_its_ssl_mode(postgres: str, mode: str) -> None:
     async def use(storage: Storage) -> None:
-        assert await storage.is_well()
+        await storage.prove_writable()
 
     with_storage(f"postgresql://postgres@/postgres?host={postgres}&sslmode={mode}", use)
 
@@ -295,6 +297,14 @@ def test_wrong_options_of_a_database_are_refused_in_words(query: str, sentence: 
         Storage(f"postgresql://jan:secret@db.example/hansa?{query}")
     assert refused.value.code == "bad_database"
     assert "secret" not in refused.value.message
+
+
+def test_an_old_postgresql_is_refused(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"postgresql://postgres@/template1?host={postgres}"
+    assert check_database(url).empty
+    monkeypatch.setattr(database_check, "OLDEST_POSTGRESQL", 99)
+    with pytest.raises(Refusal, match=r"is PostgreSQL \d+; upgrade it to 99 or newer"):
+        check_database(url)
 
 
 def test_a_missing_postgresql_fails_where_everything_is_checked(

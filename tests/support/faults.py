@@ -65,7 +65,8 @@ class Serving:
     """A `hansa serve` of its own."""
 
     def __init__(self, database: str, *options: str) -> None:
-        self._command = [sys.executable, "-c", START, "--port", "0", "--database", database, *options]
+        self._command = [sys.executable, "-c", START, "--port", "0", "--no-limits"]
+        self._command += ["--database", database, *options]
         self.address = ""
         self.process: asyncio.subprocess.Process
 

@@ -12,7 +12,9 @@ from typing import Annotated
 
 import typer
 
+from hansa.cli import upkeep
 from hansa.cli.guard import Commands, require
+from hansa.cli.load import load
 from hansa.cli.serve import serve
 from hansa.cli.think import think
 
@@ -151,6 +153,10 @@ def run_play(
 
 app.command("serve")(serve)
 app.command("think")(think)
+app.command("backup")(upkeep.backup)
+app.command("restore")(upkeep.restore)
+app.command("tidy")(upkeep.tidy)
+app.command("load")(load)
 
 
 @app.command("sim")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import errno
-import logging
 import os
 import shlex
 import socket
 import sys
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from shutil import which
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -19,16 +19,71 @@ from hansa.boards.folder import BoardFile, read_folder
 from hansa.cli.guard import complain, require
 from hansa.errors import HansaError
 
-__all__ = ["USUAL_PORT", "serve"]
+__all__ = [
+    "USUAL_PORT",
+    "Database",
+    "KeepAnalysis",
+    "KeepFinished",
+    "KeepUnstarted",
+    "require_database",
+    "serve",
+]
 
 USUAL_PORT = 8000
 _TRIES = 50  # ports after the usual one
 
 
+class LogForm(StrEnum):
+    """What the log's lines look like."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def _kept(kind: str, help: str) -> Any:
+    """The option for how long tables of a kind are kept."""
+    return typer.Option(
+        f"--keep-{kind}",
+        envvar=f"HANSA_KEEP_{kind.upper()}",
+        metavar="DAYS",
+        min=0.001,
+        help=f"{help} By default they stay for ever.",
+    )
+
+
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        envvar="HANSA_DATABASE",
+        help="Where tables are kept: sqlite:///FILE, or with hansa\\[postgres] postgresql://USER@HOST/NAME.",
+    ),
+]
+KeepAnalysis = Annotated[
+    float | None, _kept("analysis", "Remove analysis tables that nobody has used for this many days.")
+]
+KeepUnstarted = Annotated[
+    float | None, _kept("unstarted", "Remove tables where nothing has been played after this many days.")
+]
+KeepFinished = Annotated[
+    float | None, _kept("finished", "Remove games that have been over for this many days.")
+]
+
+
+def require_database(database: str) -> None:
+    """Unless what a database needs is installed, fail and say what to install."""
+    require("server")
+    if database.startswith("postgres"):
+        require("postgres")
+
+
 def serve(
     context: typer.Context,
     host: Annotated[
-        str | None, typer.Option("--host", help="The address to listen on; by default this computer only.")
+        str | None,
+        typer.Option(
+            "--host", envvar="HANSA_HOST", help="The address to listen on; by default this computer only."
+        ),
     ] = None,
     lan: Annotated[
         bool,
@@ -45,16 +100,15 @@ def serve(
     ] = None,
     port: Annotated[
         int | None,
-        typer.Option("--port", min=0, max=65535, help="By default 8000 or the next free port; 0 takes any."),
-    ] = None,
-    database: Annotated[
-        str,
         typer.Option(
-            "--database",
-            envvar="HANSA_DATABASE",
-            help="Where tables are kept: sqlite:///FILE, or with hansa\\[postgres] postgresql://USER@HOST/NAME.",
+            "--port",
+            envvar="HANSA_PORT",
+            min=0,
+            max=65535,
+            help="By default 8000 or the next free port; 0 takes any.",
         ),
-    ] = "sqlite:///hansa.db",
+    ] = None,
+    database: Database = "sqlite:///hansa.db",
     boards: Annotated[
         Path | None,
         typer.Option(
@@ -93,21 +147,62 @@ def serve(
     limited: Annotated[
         bool,
         typer.Option(
-            "--limits/--no-limits", help="Whether clients are limited; only a test needs no limits."
+            "--limits/--no-limits",
+            envvar="HANSA_LIMITS",
+            help="Whether clients are limited; only a test needs no limits.",
         ),
     ] = True,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            envvar="HANSA_WORKERS",
+            min=1,
+            max=64,
+            help="How many processes listen at the port; more than one needs PostgreSQL.",
+        ),
+    ] = 1,
     open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the page in the browser, if there is a desktop.")
+        bool,
+        typer.Option(
+            "--open/--no-open",
+            envvar="HANSA_OPEN",
+            help="Open the page in the browser, if there is a desktop.",
+        ),
     ] = False,
+    metrics: Annotated[
+        str | None,
+        typer.Option(
+            "--metrics",
+            envvar="HANSA_METRICS",
+            metavar="[HOST:]PORT",
+            help="Tell Prometheus metrics at this port of this computer, under /metrics; by default nowhere.",
+        ),
+    ] = None,
+    log: Annotated[
+        LogForm,
+        typer.Option("--log", envvar="HANSA_LOG", help="The log's lines: text, or one JSON object each."),
+    ] = LogForm.TEXT,
+    access_log: Annotated[
+        bool,
+        typer.Option(
+            "--access-log/--no-access-log",
+            envvar="HANSA_ACCESS_LOG",
+            help="Log every request and every socket when it has ended.",
+        ),
+    ] = False,
+    keep_analysis: KeepAnalysis = None,
+    keep_unstarted: KeepUnstarted = None,
+    keep_finished: KeepFinished = None,
 ) -> None:
     r"""Serve games to the browser, for one player or several, until Ctrl-C (needs hansa\[server])."""
-    require("server")
-    if database.startswith("postgres"):
-        require("postgres")
+    require_database(database)
     from hansa.server.limits import Limits, limits_of
+    from hansa.server.logs import configure_logs
     from hansa.server.proxies import Proxies
     from hansa.server.reach import public_origin
-    from hansa.server.runner import run
+    from hansa.server.retention import Retention
+    from hansa.server.runner import Settings, run
 
     if lan and host is not None:
         raise typer.BadParameter("give --lan or --host, not both", param_hint="'--lan'")
@@ -120,9 +215,7 @@ def serve(
     proxies = Proxies(trusted_proxy or [])
     origin = public_origin(public) if public else None
     own = _own_boards(boards) if boards else []
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # connections that make no sense have lines of ours
+    configure_logs(log.value)
     chosen = _checked(address, port) if port is not None else _first_free(address)
     if open_browser and not _has_desktop():
         print("There is no desktop here to open a browser on: open the address yourself.", flush=True)
@@ -131,9 +224,18 @@ def serve(
         run(
             address,
             chosen,
-            database,
-            boards=own,
-            think=think,
+            Settings(
+                database,
+                boards=own,
+                think=think,
+                limits=limits,
+                proxies=proxies,
+                metrics=metrics,
+                retention=Retention(keep_analysis, keep_unstarted, keep_finished),
+                log=log.value,
+                access_log=access_log,
+            ),
+            workers=workers,
             public=origin,
             command=partial(
                 _lan_command,
@@ -141,8 +243,6 @@ def serve(
                 boards if _is_typed(context, "boards") else None,
             ),
             open_browser=open_browser,
-            limits=limits,
-            proxies=proxies,
         )
     except KeyboardInterrupt:
         print()

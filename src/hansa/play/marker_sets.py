@@ -92,7 +92,12 @@ def _by_name(supply: tuple[int, ...]) -> dict[str, int]:
 @lru_cache(maxsize=64)
 def preset(setup: Setup) -> str:
     """The name of a game's marker set: that of a preset, or `house`."""
-    return set_name(setup.edition_name, counts(setup))
+    return _preset(setup.edition_name, tuple(setup.supply_set))
+
+
+@lru_cache(256)  # asked for every view that is shown
+def _preset(edition: str, supply: tuple[int, ...]) -> str:
+    return set_name(edition, _by_name(tuple(int(number) for number in supply)))
 
 
 def set_name(edition: str, chosen: Mapping[str, int] | None) -> str:

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from hansa.server.context import Caller, current, log_refusal
 from hansa.server.errors import send_refusal
 from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, Turns
+from hansa.server.metrics import REFUSALS
 
 __all__ = ["Allowance", "TakeTurns", "Throttle", "kind_of"]
 
@@ -137,6 +138,7 @@ class Throttle:
             allowance.table(caller)
 
     async def _refuse(self, caller: Caller, scope: Scope, send: Send, refusal: TooMuch) -> None:
+        REFUSALS.labels(refusal.code).inc()
         if not self._lines.of(f"{caller.client} {refusal.code}").take():
             method = scope.get("method", "SOCKET")
             log_refusal(_log, f"{method} {scope['path'][:100]!r}", refusal.code)

@@ -43,6 +43,7 @@ from hansa.server.models import (
 from hansa.server.open_table import OpenTable
 from hansa.server.reach import Reach
 from hansa.server.readers import Looking, Readers
+from hansa.server.readiness import Readiness
 from hansa.server.registry import Registry
 from hansa.server.replays import board_of, named
 from hansa.tables.computers import offered, thought_seed
@@ -102,11 +103,18 @@ Version = Annotated[str | None, Query(pattern="^[0-9a-f]{32}$")]
 Admitted = Annotated[tuple[OpenTable, tuple[str, ...]], Depends(_admitted)]
 
 
-@api.get("/health")
-async def health(request: Request, registry: AllTables) -> Health:
-    """Whether the server and its storage are up."""
-    await registry.storage.is_well()
+@api.get("/health/live")
+async def live(request: Request) -> Health:
+    """Whether the server answers at all; if not, only a restart helps."""
     return Health(status="ok", version=request.app.version, protocol=PROTOCOL)
+
+
+@api.get("/health")
+@api.get("/health/ready")
+async def ready(request: Request) -> Health:
+    """Whether the server can store what is played; until then, others should be asked."""
+    await cast("Readiness", request.app.state.readiness).check()
+    return await live(request)
 
 
 @api.get("/boards")

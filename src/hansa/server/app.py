@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -24,13 +25,17 @@ from hansa.server.api import api
 from hansa.server.context import REQUEST_ID, RequestContext, current, log_refusal
 from hansa.server.errors import STATUS, error_body, headers_of, status_of
 from hansa.server.limits import Limits
+from hansa.server.logs import AccessLog
+from hansa.server.metrics import REFUSALS
 from hansa.server.middleware import BodyLimit, SecurityHeaders
 from hansa.server.opponents import Opponents
 from hansa.server.pages import STATIC, Pages
 from hansa.server.proxies import Proxies
 from hansa.server.reach import Reach
 from hansa.server.readers import Readers
+from hansa.server.readiness import Readiness
 from hansa.server.registry import Registry
+from hansa.server.retention import Retention, tidy_for_ever
 from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
@@ -51,11 +56,14 @@ def create_app(
     limits: Limits | None = None,
     proxies: Proxies | None = None,
     static: Path = STATIC,
+    retention: Retention | None = None,
+    access_log: bool = False,
 ) -> FastAPI:
     """The server as an ASGI application; the database is brought up to date when it starts.
 
     `boards` are offered beside the printed ones; what `proxies` say about their clients is believed. Unless
-    it should `think`, other processes on the same PostgreSQL decide for the computers.
+    it should `think`, other processes on the same PostgreSQL decide for the computers. `retention` says which
+    old tables are removed.
     """
     storage = Storage(database_url)
     if not (think or storage.shared):
@@ -69,11 +77,17 @@ def create_app(
         )
         analysts = app.state.analysts = Analysts()
         app.state.readers = readers or Readers()
+        readiness = app.state.readiness = Readiness(storage)
         await registry.start()
+        tidying = asyncio.create_task(tidy_for_ever(storage, retention, registry)) if retention else None
         try:
             yield
         finally:
             app.state.readers.stop()
+            if tidying is not None:
+                tidying.cancel()
+                await asyncio.gather(tidying, return_exceptions=True)
+            await readiness.stop()
             await analysts.rest()
             await registry.stop()
             await storage.stop()
@@ -102,12 +116,15 @@ def create_app(
     app.add_middleware(Throttle, allowance=allowance)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(SecurityHeaders)
+    if access_log:
+        app.add_middleware(AccessLog)
     app.add_middleware(RequestContext, proxies=proxies or Proxies())
     return app
 
 
 def _answer(request: Request, status: int, code: str, message: str, rule: str | None = None) -> JSONResponse:
     log_refusal(_log, f"{request.method} {request.url.path[:100]!r}", code)
+    REFUSALS.labels(code).inc()
     # Here and not only in the middleware, which an internal error passes by.
     headers = {REQUEST_ID: current().request_id}
     return JSONResponse(error_body(code, message, rule), status, headers)

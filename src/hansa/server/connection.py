@@ -33,6 +33,7 @@ from hansa.server.messages import (
     Why,
     read_message,
 )
+from hansa.server.metrics import REFUSALS, SOCKETS, TELL_SECONDS, timed
 from hansa.server.open_table import OpenTable
 from hansa.server.registry import Registry
 from hansa.tables.refusals import Refusal
@@ -56,7 +57,7 @@ class Connection:
         self.version: int | None = None
         self._socket = socket
         self._table_id = table_id
-        self._waiting: asyncio.Queue[ServerMessage | None] = asyncio.Queue(MOST_WAITING)
+        self._waiting: asyncio.Queue[tuple[ServerMessage, float] | None] = asyncio.Queue(MOST_WAITING)
         self._close = 1000
         self._allowance = allowance or Allowance()
         self._limits = self._allowance.limits
@@ -68,6 +69,10 @@ class Connection:
     async def serve(self, registry: Registry) -> None:
         """Talk with the page until it goes away."""
         await self._socket.accept()
+        with SOCKETS.track_inprogress():
+            await self._serve(registry)
+
+    async def _serve(self, registry: Registry) -> None:
         writer = asyncio.create_task(self._write())
         table: OpenTable | None = None
         try:
@@ -93,7 +98,7 @@ class Connection:
     def tell(self, message: ServerMessage) -> None:
         """Send a message without waiting; a page that stops reading is cut off."""
         try:
-            self._waiting.put_nowait(message)
+            self._waiting.put_nowait((message, monotonic()))
         except asyncio.QueueFull:
             told = "table %s: a socket does not read its messages; closing it (%s)"
             _log.warning(told, self._table_id, self.caller)
@@ -206,6 +211,7 @@ class Connection:
     def _refuse(self, refusal: HansaError, request: Message | None = None) -> None:
         if isinstance(refusal, _Closed):  # it has been said already
             return
+        REFUSALS.labels(refusal.code).inc()
         now = monotonic()
         if now - self._logged.get(refusal.code, -PERIOD) >= PERIOD:  # a flood must not fill the log
             self._logged[refusal.code] = now
@@ -230,8 +236,11 @@ class Connection:
     async def _write(self) -> None:
         """Send what is waiting until there is nothing more to come; then close."""
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while (message := await self._waiting.get()) is not None:
-                await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            while (waiting := await self._waiting.get()) is not None:
+                message, since = waiting
+                with timed(TELL_SECONDS, since):
+                    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+                    await self._socket.send_text(text)
             if self._socket.client_state is WebSocketState.CONNECTED:
                 await self._socket.close(self._close)
 

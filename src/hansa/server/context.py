@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bind_contextvars
 
 from hansa.server.errors import send_refusal
 from hansa.server.limits import TooMuch
@@ -53,7 +54,7 @@ def current() -> Caller:
 def log_refusal(logger: logging.Logger, what: str, code: str, caller: Caller | None = None) -> None:
     """Note that something was refused, and to whom; never with a token."""
     who = caller or current()
-    more = {"code": code, "client": who.address, "request_id": who.request_id}
+    more = {"code": code, "client": who.address, "request": who.request_id}
     logger.warning("%s: refused: %s (%s)", what, code, who, extra=more)
 
 
@@ -72,6 +73,7 @@ class RequestContext:
             return
         caller = self._caller(scope)
         _caller.set(caller)  # the task ends with the request
+        bind_contextvars(client=caller.address, request=caller.request_id)  # for every line of the log
         begun = False
 
         async def send_with_id(message: Message) -> None:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Scope, Send
 
 from hansa.errors import HansaError
+from hansa.tables.refusals import Refusal
 
-__all__ = ["CLOSE", "STATUS", "error_body", "headers_of", "send_refusal", "status_of"]
+__all__ = ["CLOSE", "STATUS", "error_body", "headers_of", "own_fault", "send_refusal", "status_of"]
+
+_log = logging.getLogger(__name__)
 
 # The HTTP status of each of the server's own codes; those of the rules and records are 422.
 STATUS = {
@@ -55,6 +62,20 @@ CLOSE = {
 def status_of(error: HansaError) -> int:
     """The HTTP status of an error."""
     return STATUS.get(error.code, 422)
+
+
+@contextmanager
+def own_fault(table_id: str) -> Iterator[None]:
+    """A stored table that makes no sense is the server's fault, and none of whoever asks for it."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError):  # the storage does not answer
+        raise
+    except Exception as error:
+        if isinstance(error, HansaError) and error.code == "unknown_table":
+            raise
+        _log.exception("table %s: what is stored of it is damaged", table_id)
+        raise Refusal("internal", "This table is damaged; the server's log has more.") from error
 
 
 def error_body(code: str, message: str, rule: str | None = None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hansa.server.context import log_refusal
 from hansa.server.errors import send_refusal
+from hansa.server.metrics import REFUSALS
 from hansa.tables.refusals import Refusal
 
 __all__ = ["BodyLimit", "SecurityHeaders"]
@@ -86,4 +87,5 @@ class BodyLimit:
 
     async def _refuse(self, scope: Scope, send: Send) -> None:
         log_refusal(_log, f"{scope['method']} {scope['path'][:100]!r}", "too_large")
+        REFUSALS.labels("too_large").inc()
         await send_refusal(scope, send, Refusal("too_large", f"A request has at most {self._most} bytes."))

@@ -7,14 +7,17 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansa.server.cluster import Cluster
 from hansa.server.context import Caller
+from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH
 from hansa.server.messages import ServerMessage, TableMessage, ThinkingMessage, UpdateMessage
+from hansa.server.metrics import ACTIONS, STORE_SECONDS, UPDATE_SECONDS, timed
 from hansa.server.opponents import Opponents
 from hansa.server.presence import NOBODY_HERE, Present
 from hansa.server.scheduling import Turn
@@ -215,17 +218,19 @@ class OpenTable(Table):
 
     async def play(self, seats: Sequence[str], version: int, text: str, told: Told = None) -> None:
         """Play an action for one of the seats."""
+        begun = monotonic()
         async with self._lock:
             await self._reach(version)
-            await self._commit(self.played(seats, version, text), told)
+            await self._commit(self.played(seats, version, text), told, begun)
 
     async def take_back(self, seats: Sequence[str], version: int, whole: bool, told: Told = None) -> None:
         """Undo one decision of the seats, or as much of their turn as can be undone."""
+        begun = monotonic()
         async with self._lock:
             await self._reach(version)
-            await self._commit(self.taken_back(seats, version, whole=whole), told)
+            await self._commit(self.taken_back(seats, version, whole=whole), told, begun)
 
-    async def _commit(self, change: Change, told: Told) -> None:
+    async def _commit(self, change: Change, told: Told, begun: float) -> None:
         """Store a change; only then has it happened, and everybody is told."""
         game = change.after.game
         try:
@@ -235,8 +240,11 @@ class OpenTable(Table):
             raise Refusal("stale", "The table has been changed elsewhere.") from None
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
+        STORE_SECONDS.observe(monotonic() - begun)
+        ACTIONS.labels(change.row.kind, "person" if told else "computer").inc()
         self.match = change.after
-        self._tell_updates(told)
+        with timed(UPDATE_SECONDS):
+            self._tell_updates(told)
         self.wake()
 
     # What other processes change
@@ -253,13 +261,15 @@ class OpenTable(Table):
 
     async def _read_news(self) -> None:
         """Read what has been added to the journal and changed about the seats, and tell everybody here."""
-        before = self.row.seating
+        before, version = self.row.seating, self.match.version
         try:
-            self.row, moves = await self._storage.table(self.row.id, after=self.match.version)
+            with own_fault(self.row.id):
+                self.row, moves = await self._storage.table(self.row.id, after=version)
+                if moves:
+                    self.match = await asyncio.to_thread(self.match.continued, moves)
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
-        if moves:
-            self.match = await asyncio.to_thread(self.match.continued, moves)
+        if self.match.version != version:
             self._tell_updates(None)
         if self.row.seating != before:
             self.tell_table()

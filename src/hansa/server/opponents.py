@@ -6,13 +6,15 @@ import asyncio
 import logging
 import os
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from hansa.play.view import View
-from hansa.server.scheduling import Scheduler, Turn
+from hansa.server.metrics import waiting
+from hansa.server.scheduling import LEAST, Scheduler, Turn
 from hansa.server.workers import Workers, begin
 from hansa.tables.computers import ADVISER, Thought, counsel, decide, searches, thought
 
@@ -37,8 +39,9 @@ class Opponents:
     is known, or else the table.
     """
 
-    def __init__(self, processes: int | None = None) -> None:
-        processes = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
+    def __init__(self, processes: int | None = None, *, share: int = 1) -> None:
+        """So many processes of each sort, by default those of the computer; so many servers share them."""
+        processes = processes or max(1, min(4, (os.cpu_count() or 2) - 1) // share)
         self.searching = processes  # how many searches can be under way
         self._searching, self._quick = _Thinkers(processes), _Thinkers(processes)
 
@@ -53,7 +56,7 @@ class Opponents:
         """The text of the chosen action; if thinking fails, of one chosen at random."""
         task = thought(view, level, seed)
         thinkers = self._searching if searches(level) else self._quick
-        async with thinkers.scheduler.turn(owner, task.seconds) as turn:
+        async with thinkers.turn(owner, task) as turn:
             begun(turn)
             chosen = await thinkers.think(decide, replace(task, seconds=turn.seconds))
         if chosen in task.legal:
@@ -65,7 +68,7 @@ class Opponents:
     async def advise(self, view: View, seed: int, *, owner: str = "") -> dict[str, Any] | None:
         """Advice for the view's seat, which has to decide, as JSON; None if thinking fails."""
         task = thought(view, ADVISER, seed)
-        async with self._searching.scheduler.turn(owner, task.seconds, LEAST_ADVICE) as turn:
+        async with self._searching.turn(owner, task, LEAST_ADVICE) as turn:
             return await self._searching.think(counsel, replace(task, seconds=turn.seconds))
 
 
@@ -75,6 +78,14 @@ class _Thinkers(Workers):
     def __init__(self, processes: int) -> None:
         super().__init__(processes, begin)
         self.scheduler = Scheduler(processes)
+
+    @asynccontextmanager
+    async def turn(self, owner: str, task: Thought, least: float = LEAST) -> AsyncIterator[Turn]:
+        """A turn for a task, counted while it waits and while it is under way."""
+        with waiting(task.level) as thinks:
+            async with self.scheduler.turn(owner, task.seconds, least) as turn:
+                thinks()
+                yield turn
 
     async def think(self, work: Callable[[Thought], Made], task: Thought) -> Made | None:
         """What a process makes of a task, or None; if it dies, another one tries once more."""

@@ -7,11 +7,14 @@ import logging
 import re
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from hansa.play.game import Game, new_game
 from hansa.server.cluster import Cluster
+from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH, link_to
+from hansa.server.metrics import OPEN_TABLES
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
@@ -54,6 +57,7 @@ class Registry:
 
         There may be thousands of them, and whoever comes meanwhile is served.
         """
+        OPEN_TABLES.set_function(lambda: len(self._tables))
         await self.shelf.start()
         if self.storage.shared:
             searching = self._opponents.searching if self._think else None
@@ -94,10 +98,23 @@ class Registry:
         self._tables.move_to_end(table_id)
         return found
 
+    def occupied(self) -> list[str]:
+        """The tables where somebody is or something is going on."""
+        return [id for id, table in self._tables.items() if not table.is_idle]
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Forget tables that are no longer stored."""
+        for id in ids:
+            self._tables.pop(id, None)
+
     async def public(self) -> list[TableInfo]:
         """The newest public tables."""
         rows = await self.storage.public_tables(MOST_LISTED)
-        return [self._tables[row.id].info() if row.id in self._tables else table_info(row) for row in rows]
+        found = []
+        for row in rows:
+            with suppress(Refusal), own_fault(row.id):
+                found.append(self._tables[row.id].info() if row.id in self._tables else table_info(row))
+        return found
 
     async def make(self, wanted: NewTable) -> Created:
         """A new table."""
@@ -148,8 +165,9 @@ class Registry:
         return Created(table=table_info(row), tokens=tokens, watch=watch, invite=invite, links=links)
 
     async def _open(self, table_id: str) -> OpenTable:
-        row, journal = await self.storage.table(table_id)
-        table = self._keep(await self._laid(row, journal))
+        with own_fault(table_id):
+            row, journal = await self.storage.table(table_id)
+            table = self._keep(await self._laid(row, journal))
         if self._cluster is not None:
             await self._cluster.follow(table)
         return table

@@ -6,10 +6,13 @@ continues where it was.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -21,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from hansa.server.jobs import note_computers
 from hansa.server.listener import notify
+from hansa.server.metrics import COMMITS
 from hansa.server.schema import boards, jobs, journal, seats, tables
 from hansa.server.writer import Conflict, Step, Writer
 from hansa.tables.refusals import Refusal
@@ -41,6 +45,7 @@ _OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "ta
 _KNOWN = tuple(c for c in tables.columns if c is not tables.c.pace_ms and c is not tables.c.board_digest)
 _MIGRATING = 0x48616E7361  # the number of the lock under which PostgreSQL is brought up to date
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+_log = logging.getLogger(__name__)
 
 
 class Storage:
@@ -48,6 +53,7 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        event.listen(self.engine.sync_engine, "commit", lambda _: COMMITS.inc())
         self.process = token_hex(8)  # what other processes on the same database know this one by
         self._writer = Writer(self.engine, self.process)
 
@@ -69,10 +75,29 @@ class Storage:
         await self._writer.stop()
         await self.engine.dispose()
 
-    async def is_well(self) -> bool:
-        """Check that the database answers; raises what it complains about."""
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(1))).scalar() == 1
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that writes, in turn with others."""
+        return self._writer.transaction()
+
+    async def prove_writable(self) -> None:
+        """Commit a write that changes nothing; raises what the database complains about.
+
+        Only a commit meets a full disk or a lock. The schema's revision is the one row that is always there.
+        On PostgreSQL the journal may be locked by itself, so its lock is taken as an append would.
+        """
+        async with self._writer.transaction() as connection:
+            if self.shared:
+                await connection.execute(text("SET LOCAL lock_timeout = '2s'"))
+                await connection.execute(text("LOCK TABLE journal IN ROW EXCLUSIVE MODE"))
+            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the database's file, if it is one on this machine."""
+        url = self.engine.url
+        if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+            return None
+        return Path(url.database).absolute().parent
 
     async def add_table(self, row: TableRow, moves: Iterable[JournalRow] = ()) -> None:
         """Store a new table, with what happened before."""
@@ -169,7 +194,12 @@ class Storage:
     async def public_tables(self, most: int) -> list[TableRow]:
         """The newest public tables."""
         async with self.engine.connect() as connection:
-            return await _tables(connection, tables.c.public, most)
+            try:
+                return await _tables(connection, tables.c.public, most)
+            except (ValueError, TypeError):  # a damaged row: the others are listed all the same
+                newest = select(tables.c.id).where(tables.c.public).order_by(tables.c.created_at.desc())
+                ids = (await connection.execute(newest.limit(most))).scalars().all()
+                return [row for id in ids for row in await _undamaged(connection, id)]
 
     async def add_missing_jobs(self) -> None:
         """Write the jobs of computers that have to decide and have none, as after an older server."""
@@ -195,7 +225,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
             command.upgrade(config, revision)
 
 
-def alembic_config(folder: str, connection: Connection) -> Config:
+def alembic_config(folder: str, connection: Connection | None = None) -> Config:
     """What Alembic wants to know."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", folder.replace("%", "%%"))
@@ -286,6 +316,15 @@ async def _tables(connection: AsyncConnection, condition: Any, most: int) -> lis
         chair = {field.name: getattr(s, field.name) for field in fields(SeatRow)}
         by_id[s.table_id].seats.append(SeatRow(**chair))
     return found
+
+
+async def _undamaged(connection: AsyncConnection, id: str) -> list[TableRow]:
+    """The table in a list, or an empty list if it is damaged."""
+    try:
+        return await _tables(connection, tables.c.id == id, 1)
+    except (ValueError, TypeError):
+        _log.exception("table %s: what is stored of it is damaged", id)
+        return []
 
 
 def _board(row: Any) -> BoardRow:

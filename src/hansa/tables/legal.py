@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from hansa.errors import IllegalAction
@@ -29,6 +30,8 @@ from hansa.play.view import View
 from hansa.tables.messages import Dimmed, LegalAction, ViewJson
 
 __all__ = ["legal_list", "why_not"]
+
+_as_json = lru_cache(4096)(as_json)  # the same few hundred actions over and over, at every table
 
 # The actions whose outcome is worth a look before the click.
 _PREVIEWED = (Establish, ExchangePosts, GreenPost, NeutralPost)
@@ -91,7 +94,7 @@ class _Looks:
 
     def action(self, action: Action) -> dict[str, Any]:
         """One action."""
-        shown = as_json(action)
+        shown = dict(_as_json(action))
         if "point" in shown:
             shown["points"] = self._points(shown["point"])
         if isinstance(action, Extra) and "/" in action.source:

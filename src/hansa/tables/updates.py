@@ -6,7 +6,7 @@ of the one that decides, with the mission of each of these seats.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from hansa.play.events import Event
@@ -29,9 +29,10 @@ def update(match: Match, seats: Sequence[str], since: int, advice: str | None = 
     `advice` is the code for why these seats get no advice now, if they do not.
     """
     game = match.game
-    view = game.view(game.to_move) if game.to_move in seats else None
+    views = {seat: game.view(seat) for seat in seats}
+    view = views.get(game.to_move or "")
     legal = legal_list(view) if view else []
-    seen = snapshot(game, seats)
+    seen = _snapshot(game, views)
     since = max(since, match.decisions - MOST_ENTRIES)
     return {
         "version": match.version,
@@ -57,7 +58,10 @@ def earlier_log(match: Match, seats: Sequence[str], before: int) -> LogPart:
 
 def snapshot(game: Game, seats: Sequence[str]) -> Snapshot:
     """The position, who decides, scores and meters, as these seats know them."""
-    views = {seat: game.view(seat) for seat in seats}
+    return _snapshot(game, {seat: game.view(seat) for seat in seats})
+
+
+def _snapshot(game: Game, views: Mapping[str, View]) -> Snapshot:
     main = game.to_move if game.to_move in views else next(iter(views), None)
     view = views[main] if main is not None else game.view()
     shown = cast("ViewJson", view.to_json())

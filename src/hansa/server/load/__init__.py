@@ -1,0 +1,1 @@
+"""Load on a server of its own, measured: `hansa load` (docs/load.md)."""

@@ -32,9 +32,14 @@ class Visitor:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.choosing: str | None = None
+        self.hashes: tuple[str, ...] = ()
         self.version: int | None = None
 
     def tell(self, message: ServerMessage) -> None:
+        pass
+
+    def dismiss(self, refusal: Refusal) -> None:
         pass
 
 

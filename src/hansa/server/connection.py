@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketState
 from hansa.errors import HansaError
 from hansa.server.errors import CLOSE
 from hansa.server.messages import (
+    Choose,
     Computer,
     Hello,
     Message,
@@ -24,6 +25,7 @@ from hansa.server.messages import (
     ReasonMessage,
     Reset,
     ServerMessage,
+    Start,
     Undo,
     Why,
     read_message,
@@ -48,6 +50,8 @@ class Connection:
     def __init__(self, socket: WebSocket, table_id: str) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.choosing: str | None = None
+        self.hashes: tuple[str, ...] = ()
         self.version: int | None = None
         self._socket = socket
         self._table_id = table_id
@@ -94,6 +98,12 @@ class Connection:
                 self._waiting.get_nowait()
             self._finish()
 
+    def dismiss(self, refusal: Refusal) -> None:
+        """Close the socket, and say why."""
+        self._refuse(refusal)
+        self._close = CLOSE[refusal.code]
+        self._finish()
+
     # Reading
 
     async def _hello(self) -> Hello:
@@ -110,15 +120,7 @@ class Connection:
         await table.enter(self, hello.tokens, hello.name)
         # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
         self.version = hello.version
-        self.tell(
-            {
-                "type": "welcome",
-                "re": hello.id,
-                "seats": list(self.seats),
-                "table": table.info(),
-            }
-        )
-        table.tell_update(self)
+        table.welcome(self, hello.id)
         table.tell_table()
 
     async def _receive(self) -> str | None:
@@ -162,6 +164,10 @@ class Connection:
                 await table.rename(self.seats, request.seat, request.name)
             case Computer():
                 await table.give_to_computer(self.seats, request.seat, request.level)
+            case Choose():
+                table.choose(self, request.seat)
+            case Start():
+                await table.start(self.seats)
             case Ping():
                 self.tell({"type": "pong", "re": request.id})
             case Hello():

@@ -16,6 +16,7 @@ STATUS = {
     "method_not_allowed": 405,
     "no_advice": 403,
     "no_analysis": 503,
+    "no_link": 409,
     "no_such_decision": 404,
     "no_token": 401,
     "not_found": 404,
@@ -27,6 +28,7 @@ STATUS = {
     "too_many_tables": 429,
     "unavailable": 503,
     "unknown_table": 404,
+    "waiting": 409,
     "wrong_token": 403,
 }
 # The close codes for a socket that is refused altogether.
@@ -35,6 +37,7 @@ CLOSE = {
     "internal": 1011,
     "no_hello": 4408,
     "no_token": 4401,
+    "renewed": 4401,
     "too_large": 4413,
     "too_many_messages": 4429,
     "too_many_viewers": 4429,

@@ -112,6 +112,11 @@ class Storage:
             raise Conflict(row.id) from error
         row.updated_at, row.version, row.over, row.to_move = at, version, over, to_move
 
+    async def update_table(self, table_id: str, changed: Mapping[str, Any]) -> None:
+        """Store what has changed about a table, other than by its journal."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(**changed))
+
     async def update_seat(
         self, table_id: str, seat: str, changed: Mapping[str, Any], *, was: SeatRow | None = None
     ) -> None:

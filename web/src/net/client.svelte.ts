@@ -221,7 +221,8 @@ export class TableClient {
         this.settle();
         this.asked.get(Number(message.re))?.({ code: message.code, message: message.message });
         this.asked.delete(Number(message.re));
-        if (["unknown_table", "no_token", "wrong_token"].includes(message.code)) this.refusal = message;
+        if (["unknown_table", "no_token", "wrong_token", "renewed"].includes(message.code))
+          this.refusal = message;
         else if (message.code === "stale") this.notice = "stale";
         else if (wasDecision) this.refused = message;
         else this.problem = { code: message.code, message: message.message, at: Date.now() };
@@ -305,6 +306,21 @@ export class TableClient {
 
   rename(seat: string, name: string): void {
     this.send({ type: "name", seat, name });
+  }
+
+  /** Whether somebody here made the table: they sit at its own screen. */
+  get isHost(): boolean {
+    return (this.table?.seats ?? []).some(({ seat, kind }) => kind === "here" && this.seats.includes(seat));
+  }
+
+  /** Tell everybody which free seat one is about to take, or none. */
+  choose(seat: string | null): void {
+    this.send({ type: "choose", seat });
+  }
+
+  /** Begin without those who are still missing. */
+  start(): void {
+    this.send({ type: "start" });
   }
 
   /** Let a computer have a seat that nobody has taken. */

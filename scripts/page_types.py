@@ -28,6 +28,7 @@ from hansa.server.models import (
     Joined,
     NewClone,
     NewGuest,
+    NewLink,
     NewTable,
     Tables,
 )
@@ -41,7 +42,7 @@ WIDTH = 110
 READ: dict[str, Any] = {
     "ServerMessage": Annotated[ServerMessage, Field(discriminator="type")],
     **{kind.__name__: kind for kind in (Boards, Created, ErrorBody, Tables, Replay, Advice)},
-    **{kind.__name__: kind for kind in (Analysis, AnalysisUnderWay, Invitation, Joined)},
+    **{kind.__name__: kind for kind in (Analysis, AnalysisUnderWay, Invitation, Joined, NewLink)},
 }
 SENT: dict[str, Any] = {
     "ClientMessage": Annotated[Message, Field(discriminator="type")],

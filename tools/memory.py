@@ -32,6 +32,7 @@ from hansa.server.models import NewSeat
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.storage import Storage
+from hansa.tables.refusals import Refusal
 
 BAR = 30.0  # megabytes
 WARM_UP = 5  # games; names, boards and the database's statements are made once
@@ -46,8 +47,13 @@ class Viewer:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.choosing: str | None = None
+        self.hashes: tuple[str, ...] = ()
         self.caller = Caller()
         self.version: int | None = None
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """Nobody is sent away here."""
 
     def tell(self, message: ServerMessage) -> None:
         """Write the message as it would be sent."""

@@ -38,7 +38,8 @@ import hansa
 
 PORT = 28_417
 URL = f"http://127.0.0.1:{PORT}"
-CHROMIUM = os.environ.get("HANSA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = os.environ.get("HANSA_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 CLICKS, ROUNDS, SECONDS = 15, 9, 8
 BETWEEN_TAPS = 300  # milliseconds; the first tap shows, the second plays
 MOST_CLICK, LEAST_FRAMES, MOST_TRAVELS, LONGEST_TRAVEL, MOST_HEAP, MOST_ROUND = 50, 0.8, 12, 1000, 60, 1.5

@@ -122,8 +122,8 @@ def limited(monkeypatch: pytest.MonkeyPatch, started: list[tuple[Any, ...]]) -> 
     """The limits and proxies that would have been served with."""
     calls: list[tuple[Limits, Proxies]] = []
 
-    def note(*_: Any, limits: Limits, proxies: Proxies, **__: Any) -> None:
-        calls.append((limits, proxies))
+    def note(_: str, __: int, settings: Settings, **___: Any) -> None:
+        calls.append((settings.limits, settings.proxies))
 
     monkeypatch.setattr(runner, "run", note)
     for variable in ("HANSA_LIMIT", "HANSA_TRUSTED_PROXY"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice, permutations
 from time import process_time
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import hansa
 from hansa.play import coding
 from hansa.play.actions import EndTurn, Place
-from hansa.play.names import names_for
+from hansa.play.names import SEATS, names_for
 
 from .helpers import CONFIGURATIONS, Configuration, new, played, walk
 
@@ -190,6 +191,15 @@ def test_playing_does_not_slow_down_as_a_game_goes_on() -> None:
         return min(took)
 
     assert processor(400) < 4 * processor(10)
+
+
+def test_a_setup_is_shared_however_many_colours_are_chosen_elsewhere() -> None:
+    small, large = hansa.load_board("hanse_2_3"), hansa.load_board("hanse_4_5")
+    setup = names_for(small, 3, "big_box", (), colours=("green", "blue", "red")).setup
+    for colours in islice(permutations(SEATS, 4), 70):  # more than there is room for
+        names_for(large, 4, "big_box", (), colours=colours)
+    assert names_for(small, 3, "big_box", (), colours=("blue", "green", "red")).setup is setup
+    assert names_for(small, 3, "big_box", ()).setup is setup
 
 
 def test_a_game_goes_on_when_its_actions_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

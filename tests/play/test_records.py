@@ -113,6 +113,13 @@ def test_a_changed_record_is_refused(path: str, value: object, code: str, said: 
     assert said in caught.value.message
 
 
+def test_only_those_who_play_have_names() -> None:
+    whole = hansa.new_game("hanse_4_5", 4).record()
+    assert hansa.replay({**whole, "names": {"red": "Jan"}}).player_names == {"red": "Jan"}
+    with pytest.raises(hansa.RecordError, match="'names' has violet, who does not play; the seats are red,"):
+        hansa.replay({**whole, "names": {"red": "Jan", "violet": "Marthe"}})
+
+
 def test_a_small_income_of_2009_plays_again_but_cannot_be_played() -> None:
     """A1: an earlier version allowed it."""
     whole = hansa.new_game(edition="2009").record()

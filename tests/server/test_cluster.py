@@ -21,6 +21,7 @@ from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.schema import jobs, journal
 from hansa.server.storage import Storage
+from hansa.tables.refusals import Refusal
 
 LONG = 60  # seconds; nothing here takes more than one on an idle machine
 
@@ -31,12 +32,18 @@ class Page:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.choosing: str | None = None
+        self.hashes: tuple[str, ...] = ()
+        self.dismissed: str | None = None
         self.caller = Caller()
         self.version: int | None = None
         self.told: list[Any] = []
 
     def tell(self, message: ServerMessage) -> None:
         self.told.append(message)
+
+    def dismiss(self, refusal: Refusal) -> None:
+        self.dismissed = refusal.code
 
     def latest(self, type: str) -> Any:
         return next((message for message in reversed(self.told) if message["type"] == type), None)
@@ -295,3 +302,16 @@ def test_computers_among_themselves_wait_for_somebody_to_look(postgres_url: str)
 async def jobs_left(registry: Registry) -> int:
     async with registry.storage.engine.connect() as connection:
         return len((await connection.execute(select(jobs))).all())
+
+
+def test_a_link_that_is_renewed_elsewhere_opens_nothing_here(postgres_url: str) -> None:
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        table = await made(here[0], "here", "link", "link")
+        blue = await enter(there[0], table, "blue")
+        await (await here[0].table(table.table["id"])).renew(table.tokens["red"], "blue")
+        async with asyncio.timeout(LONG):
+            while blue.dismissed is None:
+                await asyncio.sleep(0.01)
+        assert blue.dismissed == "renewed"
+
+    together(postgres_url, 2, use)

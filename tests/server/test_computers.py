@@ -17,6 +17,7 @@ from hansa.server.opponents import Begun, Opponents
 from hansa.server.registry import Registry
 from hansa.server.scheduling import Turn
 from hansa.server.storage import Storage
+from hansa.tables.refusals import Refusal
 
 PERSON = NewSeat(kind="here")
 COMPUTER = NewSeat(kind="computer", level="alderman")
@@ -46,9 +47,14 @@ class Visitor:
     def __init__(self, client: str = "192.0.2.1") -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.choosing: str | None = None
+        self.hashes: tuple[str, ...] = ()
         self.caller = Caller(client=client)
         self.version: int | None = None
         self.told: list[ServerMessage] = []
+
+    def dismiss(self, refusal: Refusal) -> None:
+        pass
 
     def tell(self, message: ServerMessage) -> None:
         if message["type"] == "thinking":

@@ -33,11 +33,15 @@ class Visitor:
     def __init__(self) -> None:
         self.seats: tuple[str, ...] = ()
         self.invited = False
-        self.client = "127.0.0.1"
+        self.choosing: str | None = None
+        self.hashes: tuple[str, ...] = ()
         self.version: int | None = None
         self.caller = Caller()
 
     def tell(self, message: ServerMessage) -> None:
+        pass
+
+    def dismiss(self, refusal: Refusal) -> None:
         pass
 
 

@@ -42,7 +42,9 @@ FROM_PAGE: dict[str, Json] = {
     "why": {"type": "why", "action": "red establish hamburg-luebeck", "id": 5},
     "name": {"type": "name", "seat": "red", "name": "Jan", "id": 6},
     "computer": {"type": "computer", "seat": "blue", "level": "planner", "id": 7},
-    "ping": {"type": "ping", "id": 8},
+    "choose": {"type": "choose", "seat": "blue", "id": 8},
+    "start": {"type": "start", "id": 9},
+    "ping": {"type": "ping", "id": 10},
 }
 
 

@@ -34,7 +34,7 @@ def test_colours_are_chosen_seen_by_all_and_kept(
     expect(pieces).to_have_count(3)
     assert pieces.evaluate_all("(all) => all.map((piece) => piece.dataset.seat)") == CHOSEN
 
-    page.keyboard.press("Escape")
+    page.get_by_role("dialog").get_by_role("button", name="Start now").click()
     page.locator(FREE).first.dispatch_event("click")
     expect(page.locator('[data-on] [data-piece="green trader"]')).to_have_count(1)
     page.goto(server.url)

@@ -22,7 +22,7 @@ KEEP = """(made) => localStorage.setItem('hansa.tables', JSON.stringify([{
 
 def host(page: Page, server: Server, seats: list[dict[str, Any]]) -> dict[str, Any]:
     """Make a table in a browser, and go there."""
-    made = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats})
+    made = make(server.url, {"board": "hanse_2_3", "seed": 3, "seats": seats, "waits": True})
     page.evaluate(KEEP, made)
     page.goto(f"{server.url}/table/{made['table']['id']}")
     return made
@@ -43,19 +43,23 @@ def test_one_invites_and_the_other_joins_and_plays(guest: Callable[..., Page], s
 
     karim = guest(server, made["links"]["invite"], bypass_csp=True)
     expect(karim.get_by_text("Anna invites you to play")).to_be_visible()
-    expect(dialog.get_by_text("One more is looking on or choosing a seat.")).to_be_visible()
+    expect(dialog.get_by_text("has opened the link, is choosing a name")).to_be_visible()
     assert findings(karim) == []
     karim.get_by_text("Bert", exact=True).last.click()
     karim.get_by_text("Blue", exact=True).last.click()
     karim.get_by_label("Your name at the table").fill("Karim")
     karim.get_by_role("button", name="Sit down").click()
-    expect(karim.get_by_test_id("prompt")).to_have_text("Anna is deciding.")
+    waits = "The game begins when everybody has come. One seat is still free."
+    expect(karim.get_by_test_id("prompt")).to_have_text(waits)
+    expect(karim.get_by_role("button", name="Start now")).to_have_count(0)
     assert made["invite"] not in karim.url
     expect(dialog.get_by_role("status").filter(has_text="Karim has sat down.")).to_be_visible()
 
     dialog.get_by_role("button", name="Give it to a computer: Bert").click()
     expect(dialog.get_by_text("3 of 3")).to_be_visible()
-    anna.keyboard.press("Escape")
+    expect(dialog.get_by_text("Everybody is here. The game has begun.")).to_be_visible()
+    expect(karim.get_by_test_id("prompt")).to_have_text("Anna is deciding.")
+    dialog.get_by_role("button", name="To the table").click()
     end_turn(anna)
     karim.locator(FREE).first.dispatch_event("click")
     expect(anna.locator(".log").get_by_text("Karim places a trader")).to_be_visible()
@@ -97,3 +101,52 @@ def test_an_invitation_to_a_finished_game(
     expect(page.get_by_text("This game is over.")).to_be_visible()
     page.get_by_role("button", name="Replay").click()
     expect(page.locator(".count")).to_contain_text("Decision")
+
+
+@pytest.mark.slow
+def test_the_host_begins_without_those_who_are_missing(guest: Callable[..., Page], server: Server) -> None:
+    anna = guest(server, "/")
+    made = host(anna, server, SEATS)
+    dialog = anna.get_by_role("dialog", name="Invite your friends")
+    dialog.get_by_role("button", name="Start when all are here").click()
+    expect(anna.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(anna.locator(FREE)).to_have_count(0)
+    anna.get_by_role("button", name="Start now").click()
+    expect(anna.get_by_role("heading", name="Your turn")).to_be_visible()
+    anna.locator(FREE).first.dispatch_event("click")
+    late = guest(server, made["links"]["invite"])
+    expect(late.get_by_text("The game has begun; you take the seat as it stands.")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_link_that_was_given_away_is_renewed(guest: Callable[..., Page], server: Server) -> None:
+    anna = guest(server, "/", bypass_csp=True)
+    made = host(anna, server, SEATS)
+    dialog = anna.get_by_role("dialog", name="Invite your friends")
+    karim, mallory = (guest(server, made["links"]["invite"]) for _ in range(2))
+    karim.get_by_label("Your name at the table").fill("Karim")
+    karim.get_by_role("button", name="Sit down").click()
+    expect(dialog.get_by_text("Karim has sat down.")).to_be_visible()
+
+    dialog.get_by_role("button", name="Renew link: Link").click()
+    expect(dialog.get_by_role("button", name="Keep it")).to_be_focused()
+    assert findings(anna) == []
+    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog.get_by_role("textbox", name="Link")).to_have_value(PUBLIC + made["links"]["invite"])
+    dialog.get_by_role("button", name="Renew link: Link").click()
+    dialog.get_by_role("button", name="Renew it").click()
+    expect(dialog.get_by_text("There is a new link.")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Renew link: Link")).to_be_focused()
+    expect(dialog.get_by_role("textbox", name="Link")).not_to_have_value(PUBLIC + made["links"]["invite"])
+    expect(mallory.get_by_text("This invitation leads to no table.")).to_be_visible()
+    expect(
+        karim.get_by_role("heading", name="Waiting for players")
+    ).to_be_visible()  # he has a seat of his own
+
+    dialog.get_by_text("Links for single seats").click()
+    dialog.get_by_role("button", name="Renew link: Karim").click()
+    dialog.get_by_role("button", name="Renew it").click()
+    expect(karim.get_by_text("This link has been renewed. Ask whoever invited you")).to_be_visible()
+    seat = dialog.get_by_role("textbox", name="Karim").input_value().removeprefix(PUBLIC)
+    karim.goto(server.url + seat)  # the old key in his browser does not keep him out
+    expect(karim.get_by_role("heading", name="Waiting for players")).to_be_visible()

@@ -107,6 +107,32 @@ def test_everything_can_be_hit_with_a_finger(guest: Come, server: Server, size: 
     expect(page.get_by_role("button", name="More")).to_be_visible()
 
 
+_COUNT_MICE = """() => {
+  window.mice = [];
+  for (const kind of ['pointerup', 'mousedown', 'mousemove', 'click'])
+    addEventListener(kind, () => mice.push(kind), { capture: true });
+}"""
+# What a browser has to look through to find what a finger is on: each thing at the middle of the map.
+_FOUND = """() => {
+  const { x, y, width, height } = document.querySelector('.map').getBoundingClientRect();
+  const found = document.elementsFromPoint(x + width / 2, y + height / 2);
+  return ['.floor', '.ground *'].map((sort) => found.findIndex((each) => each.matches(sort)));
+}"""
+
+
+@pytest.mark.slow
+def test_a_tap_is_a_tap_and_nothing_else(guest: Come, server: Server) -> None:
+    """Each mouse event that is made up for a tap takes a phone time until the piece is seen to move."""
+    page = sit_down(guest, server, "hanse_4_5", UPRIGHT)
+    page.get_by_role("button", name="Place", exact=True).focus()
+    page.evaluate(_COUNT_MICE)
+    go_near(page)
+    assert page.evaluate("mice") == ["pointerup"]
+    assert page.evaluate("document.activeElement.matches('.map')"), "a tap takes the focus, as a click does"
+    floor, ground = page.evaluate(_FOUND)
+    assert 0 <= floor < ground, "a search ends at the floor, before it comes to the ground"
+
+
 @pytest.mark.slow
 def test_the_map_stays_between_two_taps(guest: Come, server: Server) -> None:
     page = sit_down(guest, server, "hanse_4_5", UPRIGHT, locale="de-DE")

@@ -35,7 +35,7 @@ describe("what the page says to the server", () => {
     expect(withoutId(last())).toEqual(withoutId(page(name)));
   };
   it("is in the snapshots that are compared here", () => {
-    const kinds = ["computer", "hello", "log", "name", "ping", "play", "reset", "undo", "why"];
+    const kinds = ["choose", "computer", "hello", "log", "name", "ping", "play", "reset", "start", "undo", "why"];
     expect(
       snapshotNames()
         .filter((name) => name.startsWith("page_"))
@@ -68,6 +68,16 @@ describe("what the page says to the server", () => {
     sit();
     client.giveToComputer(String(page("computer")["seat"]), String(page("computer")["level"]));
     says("computer");
+  });
+  it("choose", () => {
+    sit();
+    client.choose(String(page("choose")["seat"]));
+    says("choose");
+  });
+  it("start", () => {
+    sit();
+    client.start();
+    says("start");
   });
   it("why, and hears the answer", async () => {
     sit();

@@ -64,6 +64,36 @@ describe("the invitation", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(links()).toContain(URL_FOR_OTHERS);
   });
+  it("is begun by whoever made the table", async () => {
+    vi.spyOn(api, "invitation").mockResolvedValue(ANSWER);
+    let closed = 0;
+    const waiting = { ...made.table, waits: true };
+    props.client.table = waiting;
+    props.client.seats = waiting.seats.filter(({ kind }) => kind === "here").map(({ seat }) => seat);
+    show(Invite, { ...props, table: waiting, onclose: () => void (closed += 1) });
+    await settle();
+    button("Start when all are here")?.click();
+    expect([closed, line().sent.at(-1)?.["type"]]).toEqual([1, "hello"]);
+    button("Start now")?.click();
+    expect([closed, line().sent.at(-1)?.["type"]]).toEqual([2, "start"]);
+  });
+  it("is renewed once that is meant, and kept", async () => {
+    vi.spyOn(api, "invitation").mockResolvedValue(ANSWER);
+    const renewed = { opens: "invite", token: "new", link: "/join/x#invite=new" };
+    const renew = vi.spyOn(api, "renew").mockResolvedValue(renewed);
+    props.client.table = made.table;
+    props.client.seats = made.table.seats.filter(({ kind }) => kind === "here").map(({ seat }) => seat);
+    show(Invite, props);
+    await settle();
+    button("Renew link")?.click();
+    await settle();
+    expect(renew).not.toHaveBeenCalled();
+    button("Renew it")?.click();
+    await settle();
+    await settle();
+    expect(renew).toHaveBeenCalledWith(made.table.id, "invite", made.tokens["red"]);
+    expect(key(made.table.id)).toMatchObject({ invite: "new", links: { invite: renewed.link } });
+  });
   it("keeps its link where it cannot be fetched again", async () => {
     const fetched = vi.spyOn(api, "invitation").mockResolvedValueOnce(ANSWER);
     show(Invite, props);
@@ -107,6 +137,42 @@ it("keeps the focus and says so when a seat is given to a computer", () => {
   expect([focused?.tagName, focused?.textContent.includes("Marthe")]).toEqual(["LI", true]);
   expect(document.querySelector("[role=status]")?.textContent).toBe("Given to a computer: Marthe");
   client.close();
+});
+
+it("tells who is about to sit down, and who has not said a name", () => {
+  const client = new TableClient(made.table.id, [], () => "Jan");
+  sit();
+  const [red, blue] = made.table.seats;
+  if (!red || !blue) throw new Error("two seats");
+  const seats = [
+    { ...red, kind: "link" as const, joined: false, online: false, choosing: true },
+    { ...blue, kind: "link" as const, joined: true, online: true, name: "" },
+  ];
+  client.seats = [];
+  show(WhoIsHere, { client, table: { ...made.table, seats } });
+  const said = [...document.querySelectorAll("li")].map((each) =>
+    each.textContent.includes("is choosing a name"),
+  );
+  expect(said).toEqual([true, true]);
+  client.close();
+});
+
+it("tells the others once which seat somebody is about to take", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  location.hash = "#invite=secret";
+  show(Join, { id: made.table.id });
+  sit();
+  flushSync();
+  const [red, blue] = made.table.seats;
+  if (!red || !blue) throw new Error("two seats");
+  for (const watching of [1, 2]) {
+    const seats = [red, { ...blue, kind: "link", joined: false, choosing: watching > 1 }];
+    line().say({ type: "table", table: { ...made.table, watching, seats } });
+    flushSync();
+  }
+  const chosen = line().sent.filter(({ type }) => type === "choose");
+  expect(chosen.map(({ seat }) => seat).slice(-1)).toEqual([blue.seat]);
+  expect(chosen.length).toBeLessThanOrEqual(2);
 });
 
 it("is no link for spectators, though one can look on with it", () => {

@@ -289,12 +289,27 @@ invite-computer = Dem Computer geben
 invite-computer-for = Dem Computer geben: { $name }
 invite-computer-given = Dem Computer gegeben: { $name }
 invite-watching = { $count ->
-    [one] Noch jemand sieht zu oder sucht einen Platz aus.
-   *[other] Noch { $count } sehen zu oder suchen einen Platz aus.
+    [one] Noch jemand sieht zu.
+   *[other] Noch { $count } sehen zu.
 }
 invite-single = Links für einzelne Plätze
 invite-single-lead = Jeder öffnet genau einen Platz: schicke ihn der Person, für die du den Platz freihältst.
 invite-watch = Zum Zusehen
+invite-choosing = hat den Link geöffnet, wählt einen Namen
+invite-waits = Die Partie beginnt, wenn alle da sind.
+invite-begins = Alle sind da. Die Partie hat begonnen.
+invite-start-later = Beginnen, wenn alle da sind
+invite-start-now = Jetzt beginnen
+invite-to-table = Zum Tisch
+renew = Link erneuern
+renew-for = Link erneuern: { $name }
+renew-warning = Der alte Link gilt sofort nicht mehr, auch für alle, die ihn nur geöffnet haben.
+renew-warning-seat = Der alte Link gilt sofort nicht mehr. Wer dort sitzt, muss mit dem neuen wiederkommen.
+renew-keep = Behalten
+renew-do = Erneuern
+renew-done = Es gibt einen neuen Link. Der alte öffnet nichts mehr.
+seeded = wiederholbar gegeben
+seeded-about = Dieser Tisch wurde mit einem Startwert angelegt. Wer ihn kennt, kann dieselbe Partie noch einmal geben und nachsehen, was verdeckt ist.
 arrived = { $name } hat Platz genommen.
 
 ## Tisch
@@ -578,6 +593,11 @@ wait-toll = { $name } entscheidet über den Zoll.
 wait-thinking = { $name } denkt nach.
 hurried-search = { $seconds } s statt { $usual }: der Server ist ausgelastet
 hurried-wait = hat { $waited } s gewartet: der Server ist ausgelastet
+title-waits = Noch nicht alle da
+prompt-waits = Die Partie beginnt, wenn alle da sind. { $free ->
+    [one] Ein Platz ist noch frei.
+   *[other] { $free } Plätze sind noch frei.
+}
 
 ## Knöpfe der Entscheidungen
 no-extras = Keine weiteren
@@ -965,6 +985,8 @@ join-your-name = Dein Name am Tisch
 join-watch = Nur zusehen
 join-keeps = Ohne Konto. Dieser Browser merkt sich deinen Platz; der Link bringt dich zurück.
 join-begun = Die Partie hat begonnen; du übernimmst den Platz, wie er ist.
+join-waits = Die Partie beginnt, wenn alle da sind.
+join-deal = Verteilung
 join-full = Alle Plätze sind besetzt. Sieh zu, oder bitte { $host } um einen weiteren Tisch.
 join-host = die Person, die dich eingeladen hat,
 join-over = Diese Partie ist zu Ende.
@@ -975,6 +997,7 @@ error-no_token = Dieser Tisch ist privat. Verwende den Link, den du bekommen has
 error-wrong_token = Dieser Link öffnet diesen Tisch nicht.
 error-wrong_protocol = Diese Seite ist älter als der Server. Lade sie neu.
 error-unknown_invitation = Diese Einladung führt zu keinem Tisch. Bitte um einen neuen Link.
+error-renewed = Dieser Link wurde erneuert. Bitte die Person, die dich eingeladen hat, um den neuen.
 error-seat_taken = Jemand war schneller: der Platz ist besetzt.
 error-nowhere = Unter dieser Adresse gibt es nichts.
 error-unreachable = Der Server antwortet nicht. Sieh nach, ob er läuft, und versuche es noch einmal.
@@ -1032,6 +1055,9 @@ refused-too_many_tables = Es werden zu viele Tische eröffnet; warte eine Minute
 refused-too_many_viewers = An diesem Tisch sind schon zu viele.
 refused-too_many_messages = Etwas langsamer bitte.
 refused-no_hello = Der Tisch hat von dieser Seite nichts gehört.
+refused-renewed = Dieser Link wurde erneuert.
+refused-no_link = Dieser Link kann nicht erneuert werden.
+refused-waiting = Die Partie beginnt, wenn alle da sind.
 refused-stale = Jemand war schneller; sieh noch einmal hin.
 refused-wrong_origin = Die Seite eines anderen Servers darf sich hier nicht verbinden.
 refused-not_your_seat = Das ist nicht dein Platz.

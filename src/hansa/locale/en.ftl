@@ -295,12 +295,27 @@ invite-computer = Give it to a computer
 invite-computer-for = Give it to a computer: { $name }
 invite-computer-given = Given to a computer: { $name }
 invite-watching = { $count ->
-    [one] One more is looking on or choosing a seat.
-   *[other] { $count } more are looking on or choosing a seat.
+    [one] One more is looking on.
+   *[other] { $count } more are looking on.
 }
 invite-single = Links for single seats
 invite-single-lead = Each opens one seat, without a choice: send it to the person you keep that seat for.
 invite-watch = Spectators
+invite-choosing = has opened the link, is choosing a name
+invite-waits = The game begins when everybody has come.
+invite-begins = Everybody is here. The game has begun.
+invite-start-later = Start when all are here
+invite-start-now = Start now
+invite-to-table = To the table
+renew = Renew link
+renew-for = Renew link: { $name }
+renew-warning = The old link stops working at once, also for those who have only opened it.
+renew-warning-seat = The old link stops working at once. Whoever sits there has to come again, by the new one.
+renew-keep = Keep it
+renew-do = Renew it
+renew-done = There is a new link. The old one opens nothing any more.
+seeded = repeatable deal
+seeded-about = This table was made with a seed. Whoever knows it can deal the same game again and look at what is hidden.
 arrived = { $name } has sat down.
 
 ## Table
@@ -585,6 +600,11 @@ wait-toll = { $name } decides about the toll.
 wait-thinking = { $name } is thinking.
 hurried-search = { $seconds } s of { $usual }: the server is busy
 hurried-wait = waited { $waited } s: the server is busy
+title-waits = Waiting for players
+prompt-waits = The game begins when everybody has come. { $free ->
+    [one] One seat is still free.
+   *[other] { $free } seats are still free.
+}
 
 ## Buttons of decisions
 no-extras = No extras
@@ -974,6 +994,8 @@ join-your-name = Your name at the table
 join-watch = Just watch
 join-keeps = No account needed. This browser keeps your seat; the link brings you back.
 join-begun = The game has begun; you take the seat as it stands.
+join-waits = The game begins when everybody has come.
+join-deal = Deal
 join-full = All seats are taken. Watch, or ask { $host } for another table.
 join-host = your host
 join-over = This game is over.
@@ -984,6 +1006,7 @@ error-no_token = This table is private. Use the link you were sent.
 error-wrong_token = This link does not open this table.
 error-wrong_protocol = This page is older than the server. Load it again.
 error-unknown_invitation = This invitation leads to no table. Ask whoever sent it for a new link.
+error-renewed = This link has been renewed. Ask whoever invited you for the new one.
 error-seat_taken = Somebody was quicker: that seat is taken.
 error-nowhere = There is nothing at this address.
 error-unreachable = The server does not answer. Check that it is running, then try again.
@@ -1041,6 +1064,9 @@ refused-too_many_tables = Too many tables are being made; wait a minute.
 refused-too_many_viewers = There are too many people at this table already.
 refused-too_many_messages = Slow down a little.
 refused-no_hello = The table did not hear from this page.
+refused-renewed = This link has been renewed.
+refused-no_link = This link cannot be renewed.
+refused-waiting = The game begins when everybody has come.
 refused-stale = Somebody was faster; look again.
 refused-wrong_origin = Another site’s page may not connect here.
 refused-not_your_seat = This seat is not yours.

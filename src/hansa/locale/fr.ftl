@@ -295,12 +295,27 @@ invite-computer = La donner à l’ordinateur
 invite-computer-for = La donner à l’ordinateur : { $name }
 invite-computer-given = Donnée à l’ordinateur : { $name }
 invite-watching = { $count ->
-    [one] Quelqu’un d’autre regarde ou choisit une place.
-   *[other] { $count } autres personnes regardent ou choisissent une place.
+    [one] Quelqu’un d’autre regarde.
+   *[other] { $count } autres personnes regardent.
 }
 invite-single = Liens pour une seule place
 invite-single-lead = Chacun n’ouvre qu’une place : envoie-le à la personne à qui tu la réserves.
 invite-watch = Pour regarder
+invite-choosing = a ouvert le lien, choisit un nom
+invite-waits = La partie commence quand tout le monde est là.
+invite-begins = Tout le monde est là. La partie a commencé.
+invite-start-later = Commencer quand tout le monde est là
+invite-start-now = Commencer maintenant
+invite-to-table = À la table
+renew = Renouveler le lien
+renew-for = Renouveler le lien : { $name }
+renew-warning = L’ancien lien cesse aussitôt de fonctionner, même pour qui l’a seulement ouvert.
+renew-warning-seat = L’ancien lien cesse aussitôt de fonctionner. Qui occupe la place doit revenir par le nouveau.
+renew-keep = Le garder
+renew-do = Le renouveler
+renew-done = Il y a un nouveau lien. L’ancien n’ouvre plus rien.
+seeded = donne répétable
+seeded-about = Cette table a été créée avec une graine. Qui la connaît peut redonner la même partie et regarder ce qui est caché.
 arrived = { $name } a pris place.
 
 ## Table
@@ -599,6 +614,11 @@ wait-toll = { $name } décide du péage.
 wait-thinking = { $name } réfléchit.
 hurried-search = { $seconds } s au lieu de { $usual } : le serveur est occupé
 hurried-wait = a attendu { $waited } s : le serveur est occupé
+title-waits = On attend du monde
+prompt-waits = La partie commence quand tout le monde est là. { $free ->
+    [one] Il reste une place libre.
+   *[other] Il reste { $free } places libres.
+}
 
 ## Boutons des décisions
 no-extras = Rien de plus
@@ -980,6 +1000,8 @@ join-your-name = Ton nom à la table
 join-watch = Seulement regarder
 join-keeps = Sans compte. Ce navigateur garde ta place ; le lien t’y ramène.
 join-begun = La partie a commencé ; tu prends la place telle qu’elle est.
+join-waits = La partie commence quand tout le monde est là.
+join-deal = Donne
 join-full = Toutes les places sont prises. Regarde, ou demande une autre table à { $host }.
 join-host = la personne qui t’invite
 join-over = Cette partie est terminée.
@@ -990,6 +1012,7 @@ error-no_token = Cette table est privée. Utilise le lien que tu as reçu.
 error-wrong_token = Ce lien n’ouvre pas cette table.
 error-wrong_protocol = Cette page est plus ancienne que le serveur. Recharge-la.
 error-unknown_invitation = Cette invitation ne mène à aucune table. Demande un nouveau lien.
+error-renewed = Ce lien a été renouvelé. Demande le nouveau à la personne qui t’a invité à jouer.
 error-seat_taken = Quelqu’un a été plus rapide : cette place est prise.
 error-nowhere = Il n’y a rien à cette adresse.
 error-unreachable = Le serveur ne répond pas. Vérifie qu’il tourne, puis réessaie.
@@ -1047,6 +1070,9 @@ refused-too_many_tables = Trop de tables s’ouvrent ; attends une minute.
 refused-too_many_viewers = Il y a déjà trop de monde à cette table.
 refused-too_many_messages = Un peu moins vite.
 refused-no_hello = La table n’a rien reçu de cette page.
+refused-renewed = Ce lien a été renouvelé.
+refused-no_link = Ce lien ne peut pas être renouvelé.
+refused-waiting = La partie commence quand tout le monde est là.
 refused-stale = Quelqu’un a été plus rapide ; regarde encore.
 refused-wrong_origin = La page d’un autre site ne peut pas se connecter ici.
 refused-not_your_seat = Ce n’est pas ta place.

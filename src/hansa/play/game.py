@@ -444,7 +444,7 @@ def replay(record: Mapping[str, Any], *, board: Board | None = None) -> Game:
         raise
     except HansaError as error:
         fail(error.message, "record_start", error.rule)
-    game.player_names = read_names(record)
+    game.player_names = read_names(record, game.players)
     for n, line in enumerate(record["actions"], 1):
         try:
             written = str(game.play_again(line).action)

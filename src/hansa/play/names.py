@@ -195,6 +195,10 @@ def _count(things: tuple[object, ...]) -> range:
     return range(1, len(things) + 1)
 
 
+# Apart from the names, so that no number of colours drives a setup out that its other names share.
+_setup_for = lru_cache(maxsize=64)(make_setup)
+
+
 @lru_cache(maxsize=64)
 def names_for(
     board: Board,
@@ -210,7 +214,6 @@ def names_for(
     """
     if edition in EDITIONS and supply == supply_of_the_book(edition):
         return names_for(board, players, edition, modules, (), colours)
-    if colours:  # they change nothing but names
-        usual = names_for(board, players, edition, modules, supply, ())
-        return usual if colours == usual.players else Names(usual.setup, colours)
-    return Names(make_setup(board, players, edition, modules, supply))
+    if colours and colours == SEATS[:players]:
+        return names_for(board, players, edition, modules, supply)
+    return Names(_setup_for(board, players, edition, modules, supply), colours)

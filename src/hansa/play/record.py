@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
@@ -123,13 +123,16 @@ def check_header(record: Mapping[str, Any]) -> None:
             fail(f"{key!r} has the wrong type", "bad_record")
 
 
-def read_names(record: Mapping[str, Any]) -> dict[str, str]:
-    """The players' own names by seat, if the record has them."""
+def read_names(record: Mapping[str, Any], players: Sequence[str] = SEATS) -> dict[str, str]:
+    """The players' own names by seat, if the record has them; only those who play have one."""
     names = record.get("names", {})
     if not isinstance(names, Mapping) or not all(
         seat in SEATS and _is_text(name) for seat, name in names.items()
     ):
         fail("'names' must give a text for some seats", "bad_record")
+    for seat in names:
+        if seat not in players:
+            fail(f"'names' has {seat}, who does not play; the seats are {', '.join(players)}", "bad_record")
     return dict(names)
 
 

@@ -35,9 +35,11 @@ from hansa.server.models import (
     Json,
     NewClone,
     NewGuest,
+    NewLink,
     NewReplay,
     NewSeat,
     NewTable,
+    OldLink,
     Tables,
 )
 from hansa.server.open_table import OpenTable
@@ -190,6 +192,14 @@ async def join_table(table_id: str, wanted: NewGuest, token: Needed, registry: A
     """Sit down at a free seat, by the table's invitation."""
     table = await registry.table(table_id)
     return Joined(seat=wanted.seat, token=await table.take(token, wanted.seat, wanted.name))
+
+
+@api.post("/tables/{table_id}/renew", status_code=201)
+async def renew_link(table_id: str, wanted: OldLink, token: Needed, registry: AllTables) -> NewLink:
+    """Replace a link that was given away; the old one stops working."""
+    table = await registry.table(table_id)
+    own = await table.renew(token, wanted.opens)
+    return NewLink(opens=wanted.opens, token=own, link=link_to(table.row.id, wanted.opens, own))
 
 
 @api.get("/tables/{table_id}/record", response_model=Json)

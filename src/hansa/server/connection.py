@@ -19,6 +19,7 @@ from hansa.server.errors import CLOSE
 from hansa.server.limits import Bucket
 from hansa.server.messages import (
     PROTOCOL,
+    Choose,
     Computer,
     Earlier,
     Hello,
@@ -29,6 +30,7 @@ from hansa.server.messages import (
     ReasonMessage,
     Reset,
     ServerMessage,
+    Start,
     Undo,
     Why,
     read_message,
@@ -54,6 +56,8 @@ class Connection:
         self.caller = current()
         self.seats: tuple[str, ...] = ()
         self.invited = False
+        self.choosing: str | None = None
+        self.hashes: tuple[str, ...] = ()
         self.version: int | None = None
         self._socket = socket
         self._table_id = table_id
@@ -107,6 +111,12 @@ class Connection:
                 self._waiting.get_nowait()
             self._finish()
 
+    def dismiss(self, refusal: Refusal) -> None:
+        """Close the socket, and say why."""
+        self._refuse(refusal)
+        self._close = CLOSE[refusal.code]
+        self._finish()
+
     # Reading
 
     async def _hello(self) -> Hello:
@@ -129,16 +139,7 @@ class Connection:
         await table.enter(self, hello.tokens, hello.name, most_alike=most)
         # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
         self.version = hello.version
-        self.tell(
-            {
-                "type": "welcome",
-                "re": hello.id,
-                "seats": list(self.seats),
-                "table": table.info(),
-            }
-        )
-        table.tell_update(self)
-        table.tell_hurried(self)
+        table.welcome(self, hello.id)
         table.tell_table()
 
     async def _receive(self) -> str | None:
@@ -186,6 +187,10 @@ class Connection:
                 await table.rename(self.seats, request.seat, request.name)
             case Computer():
                 await table.give_to_computer(self.seats, request.seat, request.level)
+            case Choose():
+                table.choose(self, request.seat)
+            case Start():
+                await table.start(self.seats)
             case Ping():
                 self.tell({"type": "pong", "re": request.id})
             case Hello():

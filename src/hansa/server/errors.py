@@ -27,6 +27,7 @@ STATUS = {
     "method_not_allowed": 405,
     "no_advice": 403,
     "no_analysis": 503,
+    "no_link": 409,
     "no_such_decision": 404,
     "no_token": 401,
     "not_found": 404,
@@ -39,6 +40,7 @@ STATUS = {
     "too_many_tables": 429,
     "unavailable": 503,
     "unknown_table": 404,
+    "waiting": 409,
     "wrong_origin": 403,
     "wrong_token": 403,
 }
@@ -48,6 +50,7 @@ CLOSE = {
     "internal": 1011,
     "no_hello": 4408,
     "no_token": 4401,
+    "renewed": 4401,
     "too_large": 4413,
     "too_many_messages": 4429,
     "too_many_requests": 4429,

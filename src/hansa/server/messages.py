@@ -14,6 +14,7 @@ from hansa.tables.refusals import Refusal
 
 __all__ = [
     "PROTOCOL",
+    "Choose",
     "Computer",
     "Earlier",
     "ErrorMessage",
@@ -27,6 +28,7 @@ __all__ = [
     "ReasonMessage",
     "Reset",
     "ServerMessage",
+    "Start",
     "TableMessage",
     "ThinkingMessage",
     "Undo",
@@ -111,13 +113,26 @@ class Computer(_Message):
     level: Level
 
 
+class Choose(_Message):
+    """The free seat that somebody who is invited is about to take, if any."""
+
+    type: Literal["choose"]
+    seat: Annotated[StrictStr, Field(max_length=20)] | None
+
+
+class Start(_Message):
+    """Begin without those who are still missing."""
+
+    type: Literal["start"]
+
+
 class Ping(_Message):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-Message = Hello | Play | Undo | Reset | Earlier | Why | Naming | Computer | Ping
+Message = Hello | Play | Undo | Reset | Earlier | Why | Naming | Computer | Choose | Start | Ping
 _MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
@@ -134,7 +149,7 @@ class WelcomeMessage(TypedDict):
 
 
 class TableMessage(TypedDict):
-    """The table, when a name changes or somebody joins, connects or leaves, at a seat or as a spectator."""
+    """The table, when anything about it or its seats has changed, or somebody connects or leaves."""
 
     type: Literal["table"]
     table: TableInfo

@@ -25,9 +25,11 @@ __all__ = [
     "Joined",
     "NewClone",
     "NewGuest",
+    "NewLink",
     "NewReplay",
     "NewSeat",
     "NewTable",
+    "OldLink",
     "QrCode",
     "Tables",
 ]
@@ -130,6 +132,7 @@ class NewTable(_Request):
     first: Word | None = None
     colours: Annotated[list[Word], Field(max_length=5)] = []
     public: StrictBool = False
+    waits: StrictBool = False
 
 
 class NewClone(_Request):
@@ -179,6 +182,20 @@ class Joined(BaseModel):
 
     seat: str
     token: str
+
+
+class OldLink(_Request):
+    """A link to be renewed: that of a seat, or `watch` or `invite`."""
+
+    opens: Word
+
+
+class NewLink(BaseModel):
+    """A renewed link; its secret is told only here."""
+
+    opens: str
+    token: str
+    link: str
 
 
 class QrCode(BaseModel):

@@ -45,11 +45,16 @@ class Viewer(Protocol):
 
     seats: tuple[str, ...]
     invited: bool  # to a seat, and has not sat down yet
+    choosing: str | None  # the seat that it is about to take
+    hashes: tuple[str, ...]  # of the tokens that let it in
     version: int | None
     caller: Caller
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message, without waiting."""
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """Send it away, and say why."""
 
 
 Told = tuple[Viewer, str | int | None] | None  # who asked for a change, and the id of the request
@@ -83,16 +88,19 @@ class OpenTable(Table):
 
     def opened_by(self, token: str) -> str:
         """What a token opens: a seat, or one of the words `watch` and `invite`."""
+        opens = self._opened_by_hash(hash_of(token))
+        if opens is None:
+            raise Refusal("wrong_token", "This link does not belong to this table.")
+        return opens
+
+    def _opened_by_hash(self, wanted: str) -> str | None:
         hashes = [
             *((seat.seat, seat.token_hash) for seat in self.row.seats),
             *((seat.seat, seat.guest_hash) for seat in self.row.seats),
             (WATCH, self.row.watch_hash),
             (INVITE, self.row.invite_hash),
         ]
-        opens = matching(token, hashes)
-        if opens is None:
-            raise Refusal("wrong_token", "This link does not belong to this table.")
-        return opens
+        return matching(wanted, hashes)
 
     def admit(self, tokens: Sequence[str]) -> tuple[str, ...]:
         """The seats that tokens open, in turn order; none for a spectator, and none yet by an invitation."""
@@ -104,11 +112,15 @@ class OpenTable(Table):
     def info(self) -> TableInfo:
         """The table as everybody may see it."""
         present = self._here() | self._elsewhere()
-        return table_info(self.row, present.seats, present.watching)
+        return table_info(self.row, present.seats, present.watching, present.choosing)
 
     def _here(self) -> Present:
-        seats = frozenset(seat for viewer in self.viewers for seat in viewer.seats)
-        return Present(seats, sum(not viewer.seats for viewer in self.viewers))
+        undecided = [viewer for viewer in self.viewers if not viewer.seats]
+        return Present(
+            seats=frozenset(seat for viewer in self.viewers for seat in viewer.seats),
+            choosing=frozenset(viewer.choosing for viewer in undecided if viewer.choosing),
+            watching=sum(not viewer.choosing for viewer in undecided),
+        )
 
     def _elsewhere(self) -> Present:
         return self._cluster.presence.elsewhere(self.row.id) if self._cluster else NOBODY_HERE
@@ -143,6 +155,7 @@ class OpenTable(Table):
     async def _sit_down(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Let a viewer have its seats; needs the lock, for whoever held it may have given a seat away."""
         viewer.seats = self.admit(tokens)
+        viewer.hashes = tuple(map(hash_of, tokens))
         viewer.invited = not viewer.seats and any(self.opened_by(token) == INVITE for token in tokens)
         room = viewer.seats, viewer.invited
         alike = sum((other.seats, other.invited) == room for other in self.viewers)
@@ -186,13 +199,63 @@ class OpenTable(Table):
 
     async def give_to_computer(self, seats: Sequence[str], seat: str, level: str) -> None:
         """Let a computer have a free seat, whose links open nothing from then on."""
-        if all(mine.kind != "here" for mine in self.seats(seats)):
-            raise Refusal("not_your_seat", "Only whoever made the table gives seats to computers.")
+        self._check_host(seats, "gives seats to computers")
         async with self._lock:
             chair = self._free_seat(seat)
             await self._store_seat(chair, kind="computer", level=level, token_hash=None)
             self.tell_table()
         self.wake()
+
+    def choose(self, viewer: Viewer, seat: str | None) -> None:
+        """Let everybody know which seat somebody who is invited is about to take."""
+        chosen = seat if viewer.invited else None
+        if chosen != viewer.choosing:
+            viewer.choosing = chosen
+            self.tell_table()
+
+    async def start(self, seats: Sequence[str]) -> None:
+        """Begin without those who are still missing, whose seats stay free."""
+        self._check_host(seats, "begins without the others")
+        async with self._lock:
+            await self._store(waits=False)
+            self.tell_table()
+        self.wake()
+
+    async def renew(self, token: str, opens: str) -> str:
+        """Make another secret for a seat's link, the spectators' or the invitation; returns it.
+
+        The old one opens nothing from then on: whoever sat at the seat has to come again, by the new link.
+        """
+        self._check_host(self.admit([token]), "renews links")
+        own = new_token()
+        async with self._lock:
+            if opens in (WATCH, INVITE):
+                await self._store(**{f"{opens}_hash": hash_of(own)})
+            else:
+                chair = next((seat for seat in self.seats((opens,)) if seat.kind == "link"), None)
+                if chair is None:
+                    raise Refusal("no_link", "This seat has no link that could be renewed.")
+                await self._store_seat(chair, token_hash=hash_of(own), guest_hash=None, joined=False)
+            self._send_away()
+            self.tell_table()
+        return own
+
+    def _send_away(self) -> None:
+        """Let nobody have what their links do not open any more."""
+        for viewer in [viewer for viewer in self.viewers if viewer.hashes]:
+            opened = {self._opened_by_hash(each) for each in viewer.hashes}
+            seats = tuple(seat.seat for seat in self.row.seats if seat.seat in opened)
+            if opened == {None}:
+                self.viewers.remove(viewer)
+                viewer.dismiss(Refusal("renewed", "This link has been renewed; ask for the new one."))
+            elif seats != viewer.seats:
+                viewer.seats = seats
+                viewer.version = None
+                self.welcome(viewer)
+
+    def _check_host(self, seats: Sequence[str], does: str) -> None:
+        if all(mine.kind != "here" for mine in self.seats(seats)):
+            raise Refusal("not_your_seat", f"Only whoever made the table {does}.")
 
     def _free_seat(self, wanted: str) -> SeatRow:
         for seat in self.seats((wanted,)):
@@ -272,7 +335,16 @@ class OpenTable(Table):
         if self.match.version != version:
             self._tell_updates(None)
         if self.row.seating != before:
+            self._send_away()
             self.tell_table()
+
+    async def _store(self, **changed: Any) -> None:
+        """Store what has changed about the table."""
+        try:
+            await self._storage.update_table(self.row.id, changed)
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unavailable(error) from error
+        self.row = replace(self.row, seating=self.row.seating + 1, **changed)
 
     async def _store_seat(self, seat: SeatRow, *, anyhow: bool = False, **changed: Any) -> None:
         """Store what has changed about a seat, if no other server has changed it too, or anyhow."""
@@ -292,6 +364,12 @@ class OpenTable(Table):
         return Refusal("unavailable", "The table cannot be stored at the moment; try again.")
 
     # Telling
+
+    def welcome(self, viewer: Viewer, re: str | int | None = None) -> None:
+        """Tell a viewer who they are here, and where things stand."""
+        viewer.tell({"type": "welcome", "re": re, "seats": list(viewer.seats), "table": self.info()})
+        self.tell_update(viewer)
+        self.tell_hurried(viewer)
 
     def tell_update(self, viewer: Viewer, re: str | int | None = None) -> None:
         """Tell a viewer where things stand."""

@@ -26,14 +26,17 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """The seats that are connected, and how many others watch."""
+    """The seats that are connected, those that somebody is about to take, and how many others watch."""
 
     seats: frozenset[str] = frozenset()
+    choosing: frozenset[str] = frozenset()
     watching: int = 0
 
     def __or__(self, other: Present) -> Present:
         """Both together."""
-        return Present(self.seats | other.seats, self.watching + other.watching)
+        return Present(
+            self.seats | other.seats, self.choosing | other.choosing, self.watching + other.watching
+        )
 
 
 NOBODY_HERE = Present()
@@ -123,6 +126,7 @@ class Presence:
                 "process": self._process,
                 "table_id": table_id,
                 "seats": sorted(self._here[table_id].seats),
+                "choosing": sorted(self._here[table_id].choosing),
                 "watching": self._here[table_id].watching,
             }
             for table_id in table_ids
@@ -134,7 +138,7 @@ class Presence:
                 await connection.execute(delete(presence).where(mine))
             if rows:
                 adding = insert(presence).values(until=until)
-                changed = {name: adding.excluded[name] for name in ("seats", "watching", "until")}
+                changed = {name: adding.excluded[name] for name in ("seats", "choosing", "watching", "until")}
                 await connection.execute(
                     adding.on_conflict_do_update(index_elements=["process", "table_id"], set_=changed), rows
                 )
@@ -143,14 +147,12 @@ class Presence:
     async def read(self, table_ids: Collection[str]) -> None:
         """Read at once who is at these tables elsewhere."""
         true = presence.c.table_id.in_(table_ids) & (presence.c.process != self._process)
-        query = select(presence.c.table_id, presence.c.seats, presence.c.watching).where(
-            true & (presence.c.until > func.now())
-        )
+        query = select(presence).where(true & (presence.c.until > func.now()))
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         found: dict[str, Present] = {}
         for row in rows:
-            there = Present(frozenset(row.seats), row.watching)
+            there = Present(frozenset(row.seats), frozenset(row.choosing), row.watching)
             found[row.table_id] = found.get(row.table_id, NOBODY_HERE) | there
         for table_id in table_ids:
             there = found.get(table_id, NOBODY_HERE)

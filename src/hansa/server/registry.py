@@ -131,7 +131,7 @@ class Registry:
         else:
             chosen["first"] = wanted.first
         game = new_game(board, players, wanted.seed or 0, **chosen)
-        settings = {"seed": wanted.seed, "public": wanted.public, "own_board": own}
+        settings = {"seed": wanted.seed, "public": wanted.public, "waits": wanted.waits, "own_board": own}
         return await self.seat(game, wanted.seats, **settings)
 
     async def seat(self, game: Game, people: Sequence[NewSeat], **settings: Any) -> Created:

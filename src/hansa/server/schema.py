@@ -54,6 +54,7 @@ tables = Table(
     Column("seed", BigInteger, nullable=True),
     Column("public", Boolean, nullable=False),
     Column("analysis", Boolean, nullable=False),
+    Column("waits", Boolean, nullable=False, server_default=false()),
     # How long computers waited when the server set the pace; kept for older servers.
     Column("pace_ms", Integer, default=0, nullable=False),
     Column("watch_hash", String(64), nullable=False),
@@ -115,6 +116,7 @@ presence = Table(
     Column("process", String(16), primary_key=True),
     Column("table_id", String(16), primary_key=True),
     Column("seats", JSON, nullable=False),
+    Column("choosing", JSON, nullable=False),
     Column("watching", Integer, nullable=False),
     Column("until", DateTime(timezone=True), nullable=False),
 )

@@ -147,6 +147,14 @@ class Storage:
         await self._writer.append(Step(values, changed, _computer(row, to_move)))
         row.updated_at, row.version, row.over, row.to_move = at, version, over, to_move
 
+    async def update_table(self, table_id: str, changed: Mapping[str, Any]) -> None:
+        """Store what has changed about a table, other than by its journal."""
+        values = {"seating": tables.c.seating + 1, **changed}
+        async with self._writer.transaction() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+            if self.shared:
+                await self._tell_seats(connection, table_id)
+
     async def update_seat(
         self, table_id: str, seat: str, changed: Mapping[str, Any], *, was: SeatRow | None = None
     ) -> None:
@@ -281,6 +289,8 @@ def _waiting(*columns: Any) -> Select[Any]:
 
 def _computer(row: TableRow, to_move: str | None) -> str | None:
     """The level of the computer that decides, if one does."""
+    if row.is_waiting:
+        return None
     deciding = (seat.level or "" for seat in row.seats if seat.seat == to_move and seat.kind == "computer")
     return next(deciding, None)
 

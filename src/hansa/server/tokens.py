@@ -28,9 +28,9 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def matching(token: str, hashes: Iterable[tuple[str, str | None]]) -> str | None:
-    """The name beside the token's hash; every hash is compared, in constant time."""
-    found, wanted = None, hash_of(token)
+def matching(wanted: str, hashes: Iterable[tuple[str, str | None]]) -> str | None:
+    """The name beside a token's hash; every hash is compared, in constant time."""
+    found = None
     for name, stored in hashes:
         if hmac.compare_digest(wanted, stored or ""):
             found = name

@@ -315,6 +315,7 @@ class SeatInfo(TypedDict):
     level: str | None
     joined: bool
     online: bool
+    choosing: bool  # nobody sits here yet, but somebody is about to
 
 
 class OwnBoard(TypedDict):
@@ -335,6 +336,8 @@ class TableInfo(TypedDict):
     marker_set: str  # book, promos or house
     public: bool
     analysis: bool
+    seeded: bool  # whoever knows the seed can deal the same game again
+    waits: bool  # until nobody is missing any more
     over: bool
     to_move: str | None
     watching: int

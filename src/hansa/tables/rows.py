@@ -59,6 +59,7 @@ class BoardRow:
 class TableRow:
     """A table without its journal. `origin` is the game's record before its first action.
 
+    One that `waits` begins when nobody is missing any more, or when its host says so.
     A table on a board of somebody's own keeps the board it was begun on, whatever becomes of the file.
     """
 
@@ -70,6 +71,7 @@ class TableRow:
     seed: int | None = None
     public: bool = False
     analysis: bool = False
+    waits: bool = False
     created_at: datetime = field(default_factory=lambda: now())
     updated_at: datetime = field(default_factory=lambda: now())
     version: int = 0
@@ -77,6 +79,11 @@ class TableRow:
     to_move: str | None = None
     seating: int = 0  # how often the seats have changed
     seats: list[SeatRow] = field(default_factory=list)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game has not begun, because somebody who is waited for has not come."""
+        return self.waits and not self.version and any(seat.free for seat in self.seats)
 
 
 def now() -> datetime:

@@ -58,7 +58,7 @@ class Table:
     @property
     def computer(self) -> SeatRow | None:
         """The computer that decides now."""
-        decider = self.match.game.to_move
+        decider = None if self.row.is_waiting else self.match.game.to_move
         return next((s for s in self.row.seats if s.seat == decider and s.kind == "computer"), None)
 
     def seats(self, wanted: Collection[str]) -> list[SeatRow]:
@@ -69,6 +69,8 @@ class Table:
 
     def played(self, seats: Sequence[str], version: int, text: str) -> Change:
         """An action for one of the seats, chosen for a version."""
+        if self.row.is_waiting:
+            raise Refusal("waiting", "The game begins when everybody has come.")
         self._check(version)
         action = self.match.resolve(text, seats)
         after = self.match.played(action)
@@ -118,8 +120,10 @@ def own_board(row: BoardRow | None) -> OwnBoard | None:
     return {"name": row.name, "digest": row.digest} if row else None
 
 
-def table_info(row: TableRow, online: Collection[str] = (), watching: int = 0) -> TableInfo:
-    """A table as everybody may see it, with the seats that are connected and how many others are."""
+def table_info(
+    row: TableRow, online: Collection[str] = (), watching: int = 0, choosing: Collection[str] = ()
+) -> TableInfo:
+    """A table as everybody may see it: which seats are connected or about to be taken, and how many watch."""
     return {
         "id": row.id,
         "board": row.origin["board"],
@@ -129,6 +133,8 @@ def table_info(row: TableRow, online: Collection[str] = (), watching: int = 0) -
         "marker_set": set_name(row.origin["edition"], row.origin.get("marker_set")),
         "public": row.public,
         "analysis": row.analysis,
+        "seeded": row.seed is not None,
+        "waits": row.is_waiting,
         "over": row.over,
         "to_move": row.to_move,
         "watching": watching,
@@ -140,6 +146,7 @@ def table_info(row: TableRow, online: Collection[str] = (), watching: int = 0) -
                 "level": seat.level,
                 "joined": seat.joined or seat.kind == "computer",
                 "online": seat.seat in online or seat.kind == "computer",
+                "choosing": seat.free and seat.seat in choosing,
             }
             for seat in row.seats
         ],

@@ -100,6 +100,14 @@ export function handle(element: HTMLElement, hand: Hand): () => void {
     rest = setTimeout(() => hand.busy(false), WHEEL_REST);
   }
 
+  // Pointer events say everything. A tap and the mouse that browsers make up for it would be one more way to lay the
+  // page out and to paint it, before the piece that was put down is seen.
+  function touch(event: TouchEvent) {
+    if (!event.cancelable) return;
+    event.preventDefault();
+    if (document.activeElement !== element) element.focus({ preventScroll: true });
+  }
+
   // A finger leaves with every tap; what it pointed at stays.
   const leave = (event: PointerEvent) => {
     if (event.pointerType === "mouse") hand.leave();
@@ -108,6 +116,7 @@ export function handle(element: HTMLElement, hand: Hand): () => void {
     if (event.detail === 0) hand.press(event.target);
   };
   element.addEventListener("click", click);
+  element.addEventListener("touchstart", touch, { passive: false });
   element.addEventListener("pointerdown", down);
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", up);
@@ -117,6 +126,7 @@ export function handle(element: HTMLElement, hand: Hand): () => void {
   return () => {
     clearTimeout(rest);
     element.removeEventListener("click", click);
+    element.removeEventListener("touchstart", touch);
     element.removeEventListener("pointerdown", down);
     element.removeEventListener("pointermove", move);
     element.removeEventListener("pointerup", up);

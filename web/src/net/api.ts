@@ -10,6 +10,7 @@ import {
   readErrorBody,
   readInvitation,
   readJoined,
+  readNewLink,
   readReplay,
   readTableInfo,
   readTables,
@@ -22,6 +23,7 @@ import {
   type Joined,
   type NewClone,
   type NewGuest,
+  type NewLink,
   type NewSeat,
   type NewTable,
   type Replay,
@@ -148,6 +150,9 @@ export const api = {
   /** Sit down at a free seat, by the table's invitation. */
   join: (id: string, body: NewGuest, invite: string): Promise<Joined> =>
     request(`${at(id)}/join`, readJoined, post(body), invite),
+  /** Replace the link of a seat, of the spectators (`watch`) or the invitation (`invite`). */
+  renew: (id: string, opens: string, token: string): Promise<NewLink> =>
+    request(`${at(id)}/renew`, readNewLink, post({ opens }), token),
   record: (id: string, token?: string): Promise<unknown> => get(`${at(id)}/record`, anything, token),
   replay(
     id: string,

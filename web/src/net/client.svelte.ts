@@ -34,7 +34,7 @@ export type Link = "connecting" | "open" | "lost" | "refused";
 export type Notice = "stale" | "lost_click" | "dropped" | null;
 
 const FINAL = new Set([4400, 4401, 4404]);
-const HOPELESS = new Set(["unknown_table", "no_token", "wrong_token", "wrong_protocol"]);
+const HOPELESS = new Set(["unknown_table", "no_token", "wrong_token", "renewed", "wrong_protocol"]);
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 /** Without an answer for so long a connection is broken, even if nobody said so. */
@@ -353,6 +353,21 @@ export class TableClient {
 
   rename(seat: string, name: string): void {
     this.send({ type: "name", seat, name });
+  }
+
+  /** Whether somebody here made the table: they sit at its own screen. */
+  get isHost(): boolean {
+    return (this.table?.seats ?? []).some(({ seat, kind }) => kind === "here" && this.seats.includes(seat));
+  }
+
+  /** Tell everybody which free seat one is about to take, or none. */
+  choose(seat: string | null): void {
+    this.send({ type: "choose", seat });
+  }
+
+  /** Begin without those who are still missing. */
+  start(): void {
+    this.send({ type: "start" });
   }
 
   /** Let a computer have a seat that nobody has taken. */

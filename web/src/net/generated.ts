@@ -16,7 +16,25 @@ import {
   type Reader,
 } from "./validate";
 
-export type ClientMessage = Hello | Play | Undo | Reset | Earlier | Why | Naming | Computer | Ping;
+/** The free seat that somebody who is invited is about to take, if any. */
+export interface Choose {
+  id?: string | number | null;
+  type: "choose";
+  seat: string | null;
+}
+
+export type ClientMessage =
+  | Hello
+  | Play
+  | Undo
+  | Reset
+  | Earlier
+  | Why
+  | Naming
+  | Computer
+  | Choose
+  | Start
+  | Ping;
 
 /** A free seat for a computer. */
 export interface Computer {
@@ -81,6 +99,7 @@ export interface NewTable {
   first?: string | null;
   colours?: string[];
   public?: boolean;
+  waits?: boolean;
 }
 
 /** Is anybody there? */
@@ -102,6 +121,12 @@ export interface Reset {
   id?: string | number | null;
   type: "reset";
   version: number;
+}
+
+/** Begin without those who are still missing. */
+export interface Start {
+  id?: string | number | null;
+  type: "start";
 }
 
 /** One decision back. */
@@ -418,6 +443,13 @@ export interface Network {
   keys: number;
 }
 
+/** A renewed link; its secret is told only here. */
+export interface NewLink {
+  opens: string;
+  token: string;
+  link: string;
+}
+
 /** A board of the host's own: its name, and which version of its file a table has. */
 export interface OwnBoard {
   name: string;
@@ -502,6 +534,7 @@ export interface SeatInfo {
   level: string | null;
   joined: boolean;
   online: boolean;
+  choosing: boolean;
 }
 
 export type ServerMessage =
@@ -524,13 +557,15 @@ export interface TableInfo {
   marker_set: string;
   public: boolean;
   analysis: boolean;
+  seeded: boolean;
+  waits: boolean;
   over: boolean;
   to_move: string | null;
   watching: number;
   seats: SeatInfo[];
 }
 
-/** The table, when a name changes or somebody joins, connects or leaves, at a seat or as a spectator. */
+/** The table, when anything about it or its seats has changed, or somebody connects or leaves. */
 export interface TableMessage {
   type: "table";
   table: TableInfo;
@@ -762,6 +797,7 @@ export const readSeatInfo: Reader<SeatInfo> = object({
   level: nullable(text),
   joined: flag,
   online: flag,
+  choosing: flag,
 });
 
 export const readTableInfo: Reader<TableInfo> = object({
@@ -773,6 +809,8 @@ export const readTableInfo: Reader<TableInfo> = object({
   marker_set: text,
   public: flag,
   analysis: flag,
+  seeded: flag,
+  waits: flag,
   over: flag,
   to_move: nullable(text),
   watching: number,
@@ -984,6 +1022,8 @@ export const readNetwork: Reader<Network> = object({
   posts: number,
   keys: number,
 });
+
+export const readNewLink: Reader<NewLink> = object({ opens: text, token: text, link: text });
 
 export const readPongMessage: Reader<PongMessage> = object({
   type: oneOf("pong"),

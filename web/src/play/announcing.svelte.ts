@@ -77,7 +77,8 @@ export class Announcer {
         t("said-turn", { actions: game.view.turn.actions, news: news.length + smaller.count }),
       );
     } else if (begins && isDisplaced(game) && this.isNew(sentence)) this.utter("called", sentence);
-    else if (mine || game.update.prompt.kind === "displaced" || game.update.over) this.say(sentence);
+    else if (mine || game.waits || game.update.prompt.kind === "displaced" || game.update.over)
+      this.say(sentence);
   }
 
   hear(game: Game, entries: readonly LogEntry[]): void {

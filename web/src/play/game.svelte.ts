@@ -72,7 +72,11 @@ export class Game {
   /** How a seat is called where no sentence is made of it: the name, or "You". */
   readonly called = (seat: string): string => called(seat, this.speaker);
   readonly deciding: string | null = $derived.by(() => this.update.prompt.seat);
-  readonly isMine = $derived.by(() => this.deciding !== null && this.client.seats.includes(this.deciding));
+  /** The game has not begun: somebody who is invited has not come. */
+  readonly waits = $derived.by(() => this.client.table?.waits ?? false);
+  readonly isMine = $derived.by(
+    () => !this.waits && this.deciding !== null && this.client.seats.includes(this.deciding),
+  );
   /** Whose desk is large: the deciding seat if it is one of mine, else the first of mine, else the first of all. */
   readonly me: string = $derived.by(() => {
     const { seats } = this.client;
@@ -157,7 +161,7 @@ export class Game {
     this.hover = null;
     this.proposed = null;
     if (!this.shared && this.client.seats[0]) this.sitting = this.client.seats[0];
-    if (this.shared && this.sitting === null && this.isMine) this.sitting = this.deciding;
+    this.begin();
     const { fresh } = this.showing.shown;
     if (!initial && fresh.length) this.animate(fresh, hope);
     if (this.isNewQuestion() || initial) this.look(framed(this));
@@ -167,6 +171,11 @@ export class Game {
       if (take) this.send(take.text);
     }
     return true;
+  }
+
+  /** Whoever decides first at a shared screen takes over from nobody. */
+  begin(): void {
+    if (this.shared && this.sitting === null && this.isMine) this.sitting = this.deciding;
   }
 
   /** The map does not move under a hand that plays: only as one's turn begins, and for another kind of decision. */

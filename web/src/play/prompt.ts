@@ -2,7 +2,7 @@
 
 import { t } from "../lib/i18n.svelte";
 import { refusalText } from "../lib/refusals";
-import type { View } from "../net/messages";
+import type { Table, View } from "../net/messages";
 import type { Game } from "./game.svelte";
 import { pieceOf } from "./position";
 import { choices, picked } from "./selection";
@@ -21,6 +21,7 @@ export function promptOf(game: Game): string {
   const { decision } = view;
   const { kind } = update.prompt;
   if (update.over) return t("prompt-over");
+  if (game.waits) return t("prompt-waits", { free: freeSeats(game.client.table) });
   const { refused } = game.client;
   if (refused) return t("play-failed", { message: refusalText(refused) });
   const who = names(game.deciding ?? "");
@@ -109,6 +110,9 @@ export function promptOf(game: Game): string {
   }
 }
 
+const freeSeats = (table: Table | null): number =>
+  (table?.seats ?? []).filter((seat) => seat.kind === "link" && !seat.joined).length;
+
 const plateSize = (view: View): number => (typeof view.plate === "number" ? view.plate : view.plate.length);
 
 /**
@@ -133,6 +137,7 @@ export const isDisplaced = (game: Game): boolean =>
 
 export function titleOf(game: Game): string {
   if (game.update.over) return t("final-title");
+  if (game.waits) return t("title-waits");
   if (game.isMine && game.deciding === game.view.turn.seat)
     return game.shared ? t("turn-of", { name: game.names(game.view.turn.seat) }) : t("turn-yours");
   if (game.isMine && game.shared) return game.names(game.deciding ?? "");

@@ -125,8 +125,8 @@ export class PlayingScreen {
 
   /** Rivals play, and somebody here waits for it. */
   readonly canSkip = $derived.by(() => {
-    const { client, isMine, update } = this.game;
-    return client.seats.length > 0 && !isMine && !update.over;
+    const { client, isMine, update, waits } = this.game;
+    return client.seats.length > 0 && !isMine && !update.over && !waits;
   });
 
   open = (overlay: Overlay): void => void (this.overlay = overlay);

@@ -136,6 +136,7 @@ export class Wish {
       modules: [...modules],
       ...(markerSet === "book" ? {} : { marker_set: markerSet === HOUSE ? { ...house } : markerSet }),
       public: isPublic,
+      waits: seats.some(({ kind }) => kind === "link"),
       colours: [...colours],
       first: address.get("first") ?? (first === "random" ? first : (colours[first] ?? "random")),
       seats: seats.map(({ kind, level, name }, n) =>

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "v0004"
-down_revision: str | None = "v0003"
+revision = "v0005"
+down_revision: str | None = "v0004"
 
 
 def upgrade() -> None:
@@ -29,6 +29,7 @@ def upgrade() -> None:
         sa.Column("process", sa.String(16), nullable=False),
         sa.Column("table_id", sa.String(16), nullable=False),
         sa.Column("seats", sa.JSON(), nullable=False),
+        sa.Column("choosing", sa.JSON(), nullable=False),
         sa.Column("watching", sa.Integer(), nullable=False),
         sa.Column("until", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("process", "table_id", name=op.f("pk_presence")),

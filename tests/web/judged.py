@@ -66,7 +66,7 @@ def advice(decisions: int, seat: str, actions: list[str], others: tuple[str, ...
         }
         for n, text in enumerate(actions)
     ]
-    return {"decisions": decisions, "seat": seat, "chances": chances, "tips": tips}
+    return {"decisions": decisions, "seconds": 1.0, "seat": seat, "chances": chances, "tips": tips}
 
 
 def analysis(replay: Json, better: dict[int, str] | None = None) -> Json:

@@ -93,7 +93,7 @@ def test_a_board_begun_by_the_command_is_in_order_and_is_played(tmp_path: Path) 
 def test_the_tutorial_works_as_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command of docs/boards.md in turn; a game is left at once, and a server does not listen."""
     served = []
-    monkeypatch.setattr(runner, "run", lambda *_, boards, **__: served.extend(boards))
+    monkeypatch.setattr(runner, "run", lambda _, __, settings, **___: served.extend(settings.boards))
     monkeypatch.chdir(tmp_path)
     text = (DOCS / "boards.md").read_text("utf-8").partition("step by step")[2]
     blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)

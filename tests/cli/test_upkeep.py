@@ -14,6 +14,8 @@ from typer.main import get_command
 from hansa.cli import app
 from hansa.server import runner
 from hansa.server.app import create_app
+from hansa.server.retention import Retention
+from hansa.server.runner import Settings
 
 from .helpers import assert_refused, run
 
@@ -50,17 +52,17 @@ def test_the_help_lists_the_variables() -> None:
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """What the server would have been started with."""
-    calls: list[dict[str, Any]] = []
-    monkeypatch.setattr(runner, "run", lambda *_, **options: calls.append(options))
+    calls: list[Settings] = []
+    monkeypatch.setattr(runner, "run", lambda _, __, settings, **___: calls.append(settings))
     for option in SERVE.params:
         if option.envvar:
             monkeypatch.delenv(option.envvar, raising=False)
     return calls
 
 
-def test_variables_configure_the_server(started: list[dict[str, Any]]) -> None:
+def test_variables_configure_the_server(started: list[Settings]) -> None:
     variables = {
         "HANSA_PORT": "0",
         "HANSA_METRICS": "9464",
@@ -69,15 +71,14 @@ def test_variables_configure_the_server(started: list[dict[str, Any]]) -> None:
         "HANSA_KEEP_FINISHED": "365",
     }
     assert run("serve", **variables).exit_code == 0
-    assert started[0]["metrics"] == "9464"
-    assert started[0]["access_log"] is True
-    assert started[0]["retention"].finished == 365
-    assert started[0]["retention"].analysis is None
+    assert started[0].metrics == "9464"
+    assert started[0].access_log is True
+    assert started[0].retention == Retention(finished=365)
     assert run("serve", "--port", "0").exit_code == 0
-    assert not started[1]["retention"]
+    assert not started[1].retention
 
 
-def test_wrong_settings_start_nothing(started: list[dict[str, Any]]) -> None:
+def test_wrong_settings_start_nothing(started: list[Settings]) -> None:
     for variable, value in (
         ("HANSA_PORT", "many"),
         ("HANSA_LOG", "xml"),

@@ -339,7 +339,7 @@ def test_idle_tables_are_kept_by_their_size_and_others_always(
         while len(long.actions) < 80:
             long.play(long.legal_actions()[-1])
         people = [NewSeat(kind="here")] * 3
-        await registry.seat(long, people, seed=None, public=False)
+        await registry.table((await registry.seat(long, people, seed=None, public=False)).table["id"])
         last = (await registry.make(table())).table["id"]
         assert list(registry._tables) == [last], "one that is too large takes the place of all"
 

@@ -8,11 +8,21 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 import pytest
 
 from .people import HERE
 from .test_restart import Server, children, wait_until_gone
+
+
+@pytest.mark.slow
+def test_nobody_keeps_the_port_if_the_supervisor_is_killed(postgres_url: str) -> None:
+    server = Server(postgres_url, "--workers", "2")
+    workers = serving(server.process.pid)
+    server.process.kill()
+    wait_until_gone(workers)
+    server.kill()
 
 
 @pytest.mark.slow
@@ -48,7 +58,7 @@ def serving(parent: int) -> list[int]:
     """The processes below a server that listen, and not those that help multiprocessing."""
     found = []
     for pid in children(parent):
-        with open(f"/proc/{pid}/cmdline") as line:
+        with suppress(FileNotFoundError, ProcessLookupError), open(f"/proc/{pid}/cmdline") as line:
             if "spawn_main" in line.read():
                 found.append(pid)
     return found

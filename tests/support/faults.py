@@ -100,6 +100,9 @@ class Player:
         self._update: Json = {}
         self.log: list[str] = []  # as it was told
         self.asked: str | None = None  # what was sent and not answered yet
+        self.unsure: list[
+            str
+        ] = []  # what may have been stored though it was refused, as the database had gone
         self.acknowledged = 0
         self.lost = self.doubled = 0
         self.seen = 0.0  # when something was heard last
@@ -158,6 +161,8 @@ class Player:
             message = json.loads(await asyncio.wait_for(line.recv(), 15))
             if message["type"] == "error":
                 refused = True
+                if message["code"] == "unavailable" and self.asked:
+                    self.unsure.append(self.asked)
             elif message["type"] == "update":
                 break
         self.seen = time.monotonic()
@@ -179,8 +184,10 @@ class Player:
         )
         self.lost += len(self.log) - common
         more = log[len(self.log) :]
-        expected = [self.asked] if self.asked and more else []
-        self.doubled += len(more) - len(expected) if more[:1] == expected or not expected else len(more)
+        if more:
+            possible = [*self.unsure, *([self.asked] if self.asked else [])]
+            self.doubled += len(more) - (more[0] in possible)
+            self.unsure = []
         self.asked = None
 
 

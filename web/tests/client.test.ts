@@ -35,7 +35,19 @@ describe("what the page says to the server", () => {
     expect(withoutId(last())).toEqual(withoutId(page(name)));
   };
   it("is in the snapshots that are compared here", () => {
-    const kinds = ["choose", "computer", "hello", "log", "name", "ping", "play", "reset", "start", "undo", "why"];
+    const kinds = [
+      "choose",
+      "computer",
+      "hello",
+      "log",
+      "name",
+      "ping",
+      "play",
+      "reset",
+      "start",
+      "undo",
+      "why",
+    ];
     expect(
       snapshotNames()
         .filter((name) => name.startsWith("page_"))

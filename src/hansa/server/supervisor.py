@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import wait
@@ -53,6 +55,7 @@ def _started(work: Work, number: int, *, first: bool) -> BaseProcess:
 
 
 def _run(work: Work, number: int, first: bool) -> None:
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
     try:
         work(number, first)
     except HansaError as error:
@@ -60,6 +63,14 @@ def _run(work: Work, number: int, first: bool) -> None:
         raise SystemExit(_REFUSED) from None
     except KeyboardInterrupt:
         return
+
+
+def _leave_with_parent() -> None:
+    """Stop in good order if nobody supervises any more: the port is wanted by whoever comes next."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _stop(processes: list[BaseProcess]) -> None:

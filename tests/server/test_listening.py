@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from statistics import median
 
@@ -319,11 +319,13 @@ def test_sigterm_ends_everything_in_good_order(sqlite_url: str) -> None:
         half = stack.enter_context(dial(server, "127.0.0.1"))
         half.sendall(HALVES[2])
         advised: list[int] = []
-        asking = threading.Thread(
-            target=lambda: advised.append(
-                _get(server, f"/api/tables/{made['table']['id']}/advice", made["tokens"]["red"])
-            )
-        )
+
+        def ask() -> None:
+            with suppress(OSError):  # it may come too late
+                path = f"/api/tables/{made['table']['id']}/advice"
+                advised.append(_get(server, path, made["tokens"]["red"]))
+
+        asking = threading.Thread(target=ask)
         asking.start()
         socket_.send(json.dumps({"type": "play", "version": 0, "action": "end_turn"}))
         socket_.recv(timeout=30)  # from here on a computer thinks
@@ -333,7 +335,7 @@ def test_sigterm_ends_everything_in_good_order(sqlite_url: str) -> None:
         asking.join()
         assert server.process.returncode == 0, log
         assert "The server has stopped; every table is kept." in out
-        assert advised[0] in (200, 403, 503)
+        assert set(advised) <= {200, 403, 503}
         lines = [line for line in log.splitlines() if " INFO " not in line and "refused: " not in line]
         assert lines == []
 

@@ -58,7 +58,7 @@ class Limits:
     messages: Rate = Rate(100, 3000)  # of one socket
     messages_of_client: Rate = Rate(400, 3600)
     # At the same time.
-    turns: int = 8  # requests of a client that are served; more of them wait
+    turns: int = 4  # requests of a client that are served; more of them wait
     jobs: int = 3  # work that a client has under way or waiting, of each kind
     jobs_in_all: int = 16
     sockets: int = 128

@@ -56,12 +56,20 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: sockets are told to come back, and requests that take too long get an answer that says so."""
-        asyncio.get_running_loop().call_later(GRACE, self._end_requests)
+        loop = asyncio.get_running_loop()
+        loop.call_later(GRACE, self._end_requests)
+        loop.call_later(2 * GRACE, self._end_requests)  # those that came late
+        loop.call_later(3 * GRACE, self._end_connections)
         await super().shutdown(sockets)
 
     def _end_requests(self) -> None:
         for task in self.server_state.tasks:
             task.cancel()
+
+    def _end_connections(self) -> None:
+        """Leave those who do not take their answer."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
     async def _for_others(self) -> str:
         """What to tell friends."""
@@ -145,7 +153,7 @@ def _serve(
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=20,  # everything has ended before
         h11_max_incomplete_event_size=64 * 1024,
     )
     announce = number == 0 and first

@@ -28,8 +28,9 @@ def renew(guest: Guest, made: Json, opens: str, token: str | None = None) -> Any
 
 def wait_for_table(seat: Seat, field: str, wanted: object) -> Json:
     """The news about the table in which a field is what it should be."""
-    while (table := seat.next("table")["table"])[field] != wanted:
-        pass
+    table: Json = seat.next("table")["table"]
+    while table[field] != wanted:
+        table = seat.next("table")["table"]
     return table
 
 

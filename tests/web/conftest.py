@@ -126,12 +126,12 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        where = f"'127.0.0.1', {self.port}, 'sqlite:///{self.database}', public={self.public!r}"
-        lan = "command='hansa serve --lan --port {}'.format"
         boards = f"read_folder(Path('{self.boards}'))[0]" if self.boards else "()"
+        settings = f"Settings('sqlite:///{self.database}', boards={boards})"
+        others = f"public={self.public!r}, command='hansa serve --lan --port {{}}'.format"
         imports = "from pathlib import Path; from hansa.boards.folder import read_folder"
-        run = f"{imports}; from hansa.server.runner import run; run({where}, {lan}, boards={boards})"
-        command = [sys.executable, "-c", run]
+        imports += "; from hansa.server.runner import Settings, run"
+        command = [sys.executable, "-c", f"{imports}; run('127.0.0.1', {self.port}, {settings}, {others})"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         end = time.monotonic() + 2 * PATIENCE

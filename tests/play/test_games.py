@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 import hansa
-from hansa.play import coding
+from hansa.play import coding, names
 from hansa.play.actions import EndTurn, Place
 from hansa.play.names import SEATS, names_for
 
@@ -204,7 +204,8 @@ def test_a_setup_is_shared_however_many_colours_are_chosen_elsewhere() -> None:
 
 def test_a_game_goes_on_when_its_actions_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values of actions are kept only up to a number; one that was listed before can still be played."""
-    names_for.cache_clear()  # other tests may have filled its tables
+    names._setup_for.cache_clear()
+    names._names_of.cache_clear()  # other tests may have filled its tables
     monkeypatch.setattr(coding, "KEPT", 40)
     game = new(MISSIONS)
     for n in range(300):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import subprocess
@@ -19,6 +20,7 @@ from hansa.server.app import create_app
 from hansa.server.limits import Limits
 from hansa.server.opponents import Opponents
 from hansa.server.readers import Readers
+from hansa.server.storage import Storage
 
 from .people import Guest
 
@@ -74,8 +76,24 @@ def _started(pgserver: Any, folder: str) -> Any:
     return pgserver.get_server(folder, cleanup_mode="stop")
 
 
+@pytest.fixture(scope="session")
+def up_to_date(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file without tables to play at, so that not every test has to wait for all migrations."""
+    file = tmp_path_factory.mktemp("template") / "hansa.db"
+
+    async def make() -> None:
+        storage = Storage(f"sqlite:///{file}")
+        await storage.start()
+        await storage.stop()
+
+    asyncio.run(make())
+    return file
+
+
 @pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
+def sqlite_url(tmp_path: Path, up_to_date: Path) -> str:
+    """A SQLite database without tables to play at."""
+    shutil.copy(up_to_date, tmp_path / "hansa.db")
     return f"sqlite:///{tmp_path}/hansa.db"
 
 
@@ -91,7 +109,9 @@ def postgres_url(postgres: str) -> str:
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest) -> str:
     """An empty database of each kind."""
-    url: str = request.getfixturevalue(f"{request.param}_url")
+    if request.param == "sqlite":
+        return f"sqlite:///{request.getfixturevalue('tmp_path')}/hansa.db"
+    url: str = request.getfixturevalue("postgres_url")
     return url
 
 

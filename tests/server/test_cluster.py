@@ -194,9 +194,14 @@ def test_a_line_that_was_cut_is_taken_up_again(postgres_url: str, monkeypatch: p
     async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
         table = await made(here[0], "link", "link", "link")
         blue = await enter(there[0], table, "blue")
-        cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
-        async with here[0].storage.engine.connect() as connection:
-            assert (await connection.execute(text(cut))).scalar() == 2
+        theirs = "pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+        async with here[0].storage.engine.connect() as connection, asyncio.timeout(LONG):
+            listening = text(f"SELECT count(*) FROM {theirs}")
+            while (await connection.execute(listening)).scalar() != 2:
+                await connection.rollback()  # a transaction sees who was there when it began
+                await asyncio.sleep(0.01)
+            cut = text(f"SELECT count(pg_terminate_backend(pid)) FROM {theirs}")
+            assert (await connection.execute(cut)).scalar() == 2
         await (await here[0].table(table.table["id"])).play(("red",), 0, "income 1 trader")
         await blue.sees("update", lambda message: message["version"] == 1)
         await (await here[0].table(table.table["id"])).play(("red",), 1, "income 2 traders")

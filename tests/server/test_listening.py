@@ -100,9 +100,12 @@ class Inside:
         self.listener = config.bind_socket()
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.listener]})
+        run = {"sockets": [self.listener]}
+        self._thread = threading.Thread(target=self._server.run, kwargs=run, daemon=True)
         self._thread.start()
+        began = time.monotonic()
         while not self._server.started:
+            assert time.monotonic() - began < 60
             time.sleep(0.01)
 
     def stop(self) -> None:
@@ -132,6 +135,22 @@ def inside() -> Iterator[Inside]:
     server.stop()
 
 
+@pytest.fixture
+def patient() -> Iterator[Inside]:
+    """The same for those who must not be late on a busy machine."""
+    server = Inside(Limits(header_seconds=2, body_seconds=2, connections=8, host_factor=1))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def unhurried() -> Iterator[Inside]:
+    """The same, with all the time in the world."""
+    server = Inside(Limits(header_seconds=300, connections=8, host_factor=1))
+    yield server
+    server.stop()
+
+
 @pytest.mark.parametrize("half", HALVES)
 def test_half_a_request_ends_in_time(inside: Inside, half: bytes) -> None:
     with dial(inside, "127.0.0.1") as line:
@@ -142,34 +161,37 @@ def test_half_a_request_ends_in_time(inside: Inside, half: bytes) -> None:
     assert b"connection: close" in heard
 
 
-def test_a_connection_that_asks_now_and_then_and_a_socket_stay(inside: Inside) -> None:
+@pytest.mark.slow
+def test_a_connection_that_asks_now_and_then_and_a_socket_stay(patient: Inside) -> None:
     with (
-        dial(inside, "127.0.0.1") as line,
-        connect(f"ws{inside.address.removeprefix('http')}/") as socket_,
+        connect(f"ws{patient.address.removeprefix('http')}/") as socket_,
+        dial(patient, "127.0.0.1") as line,
     ):
         for _ in range(3):
             line.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab")
             heard = b""
             while not heard.endswith(b"hello"):
-                heard += line.recv(65536)
-            time.sleep(0.4)  # longer than a request may take
+                more = line.recv(65536)
+                assert more, heard
+                heard += more
+            time.sleep(2.2)  # longer than a request may take
         socket_.send("still here")
         assert socket_.recv(timeout=10) == "hello"
 
 
-def test_the_ninth_connection_is_refused_in_words(inside: Inside) -> None:
+def test_the_ninth_connection_is_refused_in_words(unhurried: Inside) -> None:
     with ExitStack() as stack:
-        socket_ = stack.enter_context(connect(f"ws{inside.address.removeprefix('http')}/"))
+        socket_ = stack.enter_context(connect(f"ws{unhurried.address.removeprefix('http')}/"))
         for _ in range(7):
-            stack.enter_context(dial(inside, "127.0.0.1"))
-        with dial(inside, "127.0.0.1") as line:
+            stack.enter_context(dial(unhurried, "127.0.0.1"))
+        with dial(unhurried, "127.0.0.1") as line:
             heard = answer(line)
         assert heard.startswith(b"HTTP/1.1 503")
         assert b"retry-after: 5" in heard
         socket_.send("still here")
         assert socket_.recv(timeout=10) == "hello"
     began = time.monotonic()
-    while inside.listening._gate._sum:
+    while unhurried.listening._gate._sum:
         assert time.monotonic() - began < 20
         time.sleep(0.01)
 

@@ -70,7 +70,7 @@ def test_they_are_told_at_a_port_of_their_own(client: TestClient) -> None:
         server.shutdown()
         server.server_close()
     assert "process_resident_memory_bytes" in {family.name for family in families}
-    assert client.get("/metrics").headers["content-type"] != "text/plain", "not on the port of the page"
+    assert "hansa_actions" not in client.get("/metrics").text, "not on the port of the page"
 
 
 @pytest.mark.parametrize("address", ["", "here", "127.0.0.1:", ":99999", "80 "])

@@ -275,6 +275,7 @@ def test_a_board_is_laid_out_once_and_again_if_it_would_be_drawn_otherwise(
     layout.layout_text.cache_clear()
 
 
+@pytest.mark.slow
 def test_another_process_lays_it_out_and_may_die(
     sqlite_url: str, own: list[BoardFile], opponents: Opponents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,6 +313,7 @@ def test_a_server_stops_while_a_board_is_being_laid_out(
             red.play("red place wick-hull/1 trader")
 
 
+@pytest.mark.slow
 def test_drawings_in_memory_are_bounded(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -95,6 +95,7 @@ def test_files_that_cannot_grow_are_noticed(tmp_path: Path) -> None:
     assert told.stdout == "cannot be written, still answers 1\n", told.stderr
 
 
+@pytest.mark.slow
 def test_a_locked_journal_of_a_postgresql_is_noticed(postgres: str) -> None:
     async def use(storage: Storage) -> None:
         async with storage.engine.connect() as locking:

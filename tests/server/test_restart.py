@@ -134,6 +134,7 @@ def test_a_computer_goes_on_thinking_after_a_restart(sqlite_url: str) -> None:
         server.kill()
 
 
+@pytest.mark.slow
 def test_it_stops_when_asked_to_and_says_why_it_cannot_start(sqlite_url: str) -> None:
     server = Server(sqlite_url)
     server.process.send_signal(signal.SIGINT)

@@ -20,9 +20,14 @@ from .test_restart import Server, children, wait_until_gone
 def test_nobody_keeps_the_port_if_the_supervisor_is_killed(postgres_url: str) -> None:
     server = Server(postgres_url, "--workers", "2")
     workers = serving(server.process.pid)
-    server.process.kill()
-    wait_until_gone(workers)
-    server.kill()
+    try:
+        server.process.kill()
+        wait_until_gone(workers)
+    finally:
+        for pid in workers:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        server.kill()
 
 
 @pytest.mark.slow
@@ -64,6 +69,7 @@ def serving(parent: int) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_several_processes_need_postgresql(sqlite_url: str) -> None:
     command = [sys.executable, "-m", "hansa", "serve", "--port", "0", "--workers", "2", "--database"]
     told = subprocess.run([*command, sqlite_url], capture_output=True, text=True, timeout=60)

@@ -53,6 +53,7 @@ def test_thinkers_decide_one_after_another_has_died(postgres_url: str) -> None:
         server.kill()
 
 
+@pytest.mark.slow
 def test_on_sqlite_only_the_server_thinks(sqlite_url: str) -> None:
     for command in (["think"], ["serve", "--no-think", "--port", "0"]):
         told = subprocess.run(

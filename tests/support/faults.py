@@ -35,6 +35,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 Json = dict[str, Any]
 START = "import typer; from hansa.cli.serve import serve; typer.run(serve)"
 TABLES = 4
+ROUND = 20  # faults, after which everything is compared and noted
 LONG = 120.0  # seconds; whoever is not back by then never will be
 BROKEN = (OSError, WebSocketException, InvalidHandshake, TimeoutError, EOFError)
 
@@ -97,6 +98,8 @@ class Player:
         self._servers = servers
         self._made = made
         self._rng = random.Random(seed)
+        self.seed = seed
+        self.before: list[tuple[Json, list[str]]] = []  # games that are over, as they were told
         self._update: Json = {}
         self.log: list[str] = []  # as it was told
         self.asked: str | None = None  # what was sent and not answered yet
@@ -118,7 +121,13 @@ class Player:
             await asyncio.sleep(0.05)
 
     async def look(self) -> None:
-        """Look once more at what the server has."""
+        """Look once more at what the servers have, also of games that are over."""
+        await self._look_at_table()
+        for made, log in self.before:
+            self._made, self.log, self.asked, self.unsure = made, log, None, []
+            await self._look_at_table()
+
+    async def _look_at_table(self) -> None:
         async with asyncio.timeout(LONG):
             while True:
                 with suppress(*BROKEN):
@@ -143,8 +152,8 @@ class Player:
             await self._take_in(line, from_the_start=True)
             while not stop.is_set():
                 if self._update["over"]:
-                    await asyncio.sleep(0.1)
-                    continue
+                    await self._begin_again()
+                    return
                 legal = [each["text"] for each in self._update["legal"]]
                 self.asked = self._rng.choice(legal)
                 play = {"type": "play", "id": 1, "version": self._update["version"], "action": self.asked}
@@ -153,6 +162,16 @@ class Player:
                     self.acknowledged += 1
                 else:
                     await asyncio.sleep(0.1)  # it cannot be stored at the moment
+
+    async def _begin_again(self) -> None:
+        """Go to a new table; what was played is compared as long as it is remembered, at the end."""
+        running = [server for server in self._servers if server.address]
+        if not running:
+            raise OSError("no server is running")
+        self.seed += 1000
+        made = await asyncio.to_thread(_make, self._rng.choice(running).address, self.seed)
+        self.before.append((self._made, self.log))
+        self._made, self.log, self.asked, self.unsure = made, [], None, []
 
     async def _take_in(self, line: ClientConnection, *, from_the_start: bool = False) -> bool:
         """Take in the next update; whether it is the answer to what was asked."""
@@ -215,6 +234,14 @@ class People:
             while any(player.seen <= since for player in self.players):
                 await asyncio.sleep(0.02)
 
+    async def play_a_little(self, seconds: float) -> None:
+        """Let some time pass, and everybody play something."""
+        wanted = [player.acknowledged + 2 for player in self.players]
+        await asyncio.sleep(seconds)
+        async with asyncio.timeout(LONG):
+            while any(who.acknowledged < least for who, least in zip(self.players, wanted, strict=True)):
+                await asyncio.sleep(0.02)
+
     async def leave(self) -> Figures:
         """Stop, and compare with what the servers have."""
         self._stop.set()
@@ -247,26 +274,28 @@ Fault = Callable[[int], Awaitable[float]]  # breaks something; returns the momen
 
 async def suffer(servers: Sequence[Serving], fault: Fault, times: int, into: Path | None = None) -> Figures:
     """Let people play while a fault happens again and again."""
-    people = People(servers)
-    await people.sit_down()
     found = Figures()
     chance = random.Random(1)
-    for n in range(times):
-        await asyncio.sleep(chance.uniform(0.05, 0.6))
-        await people.all_back(await fault(n))
-        found.faults += 1
-        if n % 50 == 49:
-            print(f"{n + 1} of {times}", file=sys.stderr, flush=True)
-    found += await people.leave()
-    if into is not None:
-        _add(found, into)
+    for first in range(0, times, ROUND):
+        people = People(servers)
+        await people.sit_down()
+        part = Figures()
+        for n in range(first, min(times, first + ROUND)):
+            await people.play_a_little(chance.uniform(0.05, 0.6))
+            await people.all_back(await fault(n))
+            part.faults += 1
+        part += await people.leave()
+        found += part
+        if into is not None:
+            _add(part, into)
+            print(f"{min(times, first + ROUND)} of {times}", file=sys.stderr, flush=True)
     return found
 
 
-def _add(found: Figures, into: Path) -> None:
-    if into.exists():
-        found += Figures(**json.loads(into.read_text()))
-    into.write_text(json.dumps(asdict(found)))
+def _add(part: Figures, into: Path) -> None:
+    so_far = Figures(**json.loads(into.read_text())) if into.exists() else Figures()
+    so_far += part
+    into.write_text(json.dumps(asdict(so_far)))
 
 
 @asynccontextmanager

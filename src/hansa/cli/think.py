@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Annotated
 
 import typer
@@ -33,8 +32,8 @@ def think(
     r"""Think for the computers of servers on one PostgreSQL, until Ctrl-C (needs hansa\[server,postgres])."""
     require("server")
     require("postgres")
+    from hansa.server.logs import configure_logs
     from hansa.server.thinking import run
 
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    configure_logs()
     run(database, processes)

@@ -195,11 +195,12 @@ def _count(things: tuple[object, ...]) -> range:
     return range(1, len(things) + 1)
 
 
-# Apart from the names, so that no number of colours drives a setup out that its other names share.
+# Apart from the names, so that no number of colours drives a setup out that its other names share; and names
+# are looked up by their setup, so that all have the one that is kept.
 _setup_for = lru_cache(maxsize=64)(make_setup)
+_names_of = lru_cache(maxsize=256)(Names)
 
 
-@lru_cache(maxsize=64)
 def names_for(
     board: Board,
     players: int,
@@ -213,7 +214,7 @@ def names_for(
     Without a `supply` it has the markers of the book, without `colours` the first ones of `SEATS`.
     """
     if edition in EDITIONS and supply == supply_of_the_book(edition):
-        return names_for(board, players, edition, modules, (), colours)
-    if colours and colours == SEATS[:players]:
-        return names_for(board, players, edition, modules, supply)
-    return Names(_setup_for(board, players, edition, modules, supply), colours)
+        supply = ()
+    if colours == SEATS[:players]:
+        colours = ()
+    return _names_of(_setup_for(board, players, edition, modules, supply), colours)

@@ -130,6 +130,9 @@ class _Part:
         descriptor = os.open(self._part, os.O_RDWR)
         os.fsync(descriptor)
         os.close(descriptor)
+        # SQLite would replay what a server that was killed has left beside a file of this name.
+        for left in ("-wal", "-shm", "-journal"):
+            self._file.with_name(self._file.name + left).unlink(missing_ok=True)
         os.replace(self._part, self._file)
 
 

@@ -36,13 +36,12 @@ class Cluster:
         open_table: Callable[[str], Awaitable[OpenTable]],
         searching: int | None,
     ) -> None:
-        """So many searches may be under way here; with None, others think."""
+        """So many searches may wait for their turn here; with None, others think."""
         self._storage = storage
         self._tables = tables
         self._open = open_table
         self.presence = Presence(storage.engine, storage.process, self._tell_presence)
-        self.jobs = Jobs(storage.engine, storage.process, self._decide, searching or 0)
-        self._thinks = searching is not None
+        self.jobs = Jobs(storage.engine, storage.process, self._decide, searching)
         self._listener = Listener(storage.engine, storage.process, self._heard, self._look)
         self._behind: asyncio.Queue[str] = asyncio.Queue()
         self._queued: set[str] = set()
@@ -54,8 +53,7 @@ class Cluster:
         self._followers = [asyncio.create_task(self._follow()) for _ in range(_FOLLOWERS)]
         self.presence.start()
         self._listener.start()
-        if self._thinks:
-            self.jobs.start()
+        self.jobs.start()
 
     async def stop(self) -> None:
         """Leave the others."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from time import monotonic
 
 from fastapi import WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketState
 
 from hansa.errors import HansaError
@@ -89,6 +90,10 @@ class Connection:
         except HansaError as refusal:
             self._refuse(refusal)
             self._close = CLOSE.get(refusal.code, 4400)
+        except (SQLAlchemyError, OSError) as error:
+            _log.error("table %r: the storage does not answer: %s", self._table_id[:40], type(error).__name__)
+            self._refuse(Refusal("unavailable", "The table cannot be opened at the moment; try again."))
+            self._close = CLOSE["unavailable"]
         except Exception:
             _log.exception("table %r: a socket failed", self._table_id[:40])
             self._refuse(Refusal("internal", "Something went wrong; the table is unharmed."))

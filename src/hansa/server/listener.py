@@ -14,7 +14,6 @@ from typing import Any
 
 from sqlalchemy import Text, bindparam, func, select
 from sqlalchemy.dialects.postgresql import ARRAY
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 __all__ = ["Listener", "notify"]
@@ -63,7 +62,7 @@ class Listener:
             try:
                 async with self._engine.connect() as connection:
                     await self._listen_on(connection)
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:  # the driver has errors of its own
                 _log.warning("the database is not heard: %s; trying again", type(error).__name__)
             await asyncio.sleep(_RETRY)
 
@@ -91,5 +90,5 @@ class Listener:
             await asyncio.sleep(LOOK_EVERY)
             try:
                 await self._look()
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:
                 _log.warning("the database cannot be read: %s", type(error).__name__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextvars import Context
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -195,6 +196,7 @@ class OpenTable(Table):
             name = name or chair.name
             await self._store_seat(chair, joined=True, name=name, guest_hash=hash_of(own))
             self.tell_table()
+        self.wake()  # it may have been waited for
         return own
 
     async def give_to_computer(self, seats: Sequence[str], seat: str, level: str) -> None:
@@ -235,7 +237,8 @@ class OpenTable(Table):
                 chair = next((seat for seat in self.seats((opens,)) if seat.kind == "link"), None)
                 if chair is None:
                     raise Refusal("no_link", "This seat has no link that could be renewed.")
-                await self._store_seat(chair, token_hash=hash_of(own), guest_hash=None, joined=False)
+                changed = {"token_hash": hash_of(own), "guest_hash": None, "joined": False}
+                await self._store_seat(chair, anyhow=True, **changed)
             self._send_away()
             self.tell_table()
         return own
@@ -247,6 +250,7 @@ class OpenTable(Table):
             seats = tuple(seat.seat for seat in self.row.seats if seat.seat in opened)
             if opened == {None}:
                 self.viewers.remove(viewer)
+                viewer.seats, viewer.hashes = (), ()  # until it has gone it may say things
                 viewer.dismiss(Refusal("renewed", "This link has been renewed; ask for the new one."))
             elif seats != viewer.seats:
                 viewer.seats = seats
@@ -283,14 +287,14 @@ class OpenTable(Table):
         """Play an action for one of the seats."""
         begun = monotonic()
         async with self._lock:
-            await self._reach(version)
+            await self._reach(seats, version)
             await self._commit(self.played(seats, version, text), told, begun)
 
     async def take_back(self, seats: Sequence[str], version: int, whole: bool, told: Told = None) -> None:
         """Undo one decision of the seats, or as much of their turn as can be undone."""
         begun = monotonic()
         async with self._lock:
-            await self._reach(version)
+            await self._reach(seats, version)
             await self._commit(self.taken_back(seats, version, whole=whole), told, begun)
 
     async def _commit(self, change: Change, told: Told, begun: float) -> None:
@@ -317,9 +321,9 @@ class OpenTable(Table):
         async with self._lock:
             await self._read_news()
 
-    async def _reach(self, version: int) -> None:
+    async def _reach(self, seats: Sequence[str], version: int) -> None:
         """Take in what another process has stored, if somebody has seen it there; needs the lock."""
-        if self._cluster and version > self.match.version:
+        if self._cluster and seats and version > self.match.version:
             await self._read_news()
 
     async def _read_news(self) -> None:
@@ -327,11 +331,11 @@ class OpenTable(Table):
         before, version = self.row.seating, self.match.version
         try:
             with own_fault(self.row.id):
-                self.row, moves = await self._storage.table(self.row.id, after=version)
-                if moves:
-                    self.match = await asyncio.to_thread(self.match.continued, moves)
+                row, moves = await self._storage.table(self.row.id, after=version)
+                match = await asyncio.to_thread(self.match.continued, moves) if moves else self.match
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
+        self.row, self.match = row, match  # together: an action is numbered by one and checked by the other
         if self.match.version != version:
             self._tell_updates(None)
         if self.row.seating != before:
@@ -416,7 +420,8 @@ class OpenTable(Table):
         if self._cluster:
             self._cluster.jobs.want(self.row.id, self.match.version, seat.level or "")
         elif self._computers is None:
-            self._computers = asyncio.create_task(self._let_computers_play())
+            # In nobody's context: the log would take all that they do for one request's.
+            self._computers = asyncio.create_task(self._let_computers_play(), context=Context())
 
     @property
     def _matters(self) -> bool:
@@ -454,7 +459,7 @@ class OpenTable(Table):
         """Let the computer decide that has to at a version, if that is the table's."""
         self._deciding += 1
         try:
-            if self._cluster and not await self._matters_anywhere(self._cluster, version):
+            if self._cluster and not await self._matters_anywhere(self._cluster):
                 return
             seat = self.computer
             if seat is None or self.match.version != version:
@@ -470,10 +475,10 @@ class OpenTable(Table):
         finally:
             self._deciding -= 1
 
-    async def _matters_anywhere(self, cluster: Cluster, version: int) -> bool:
-        """Bring the table to a version; whether there is anybody for whom computers play, in any process."""
+    async def _matters_anywhere(self, cluster: Cluster) -> bool:
+        """Read the news; whether there is anybody for whom computers play, in any process."""
         async with self._lock:
-            await self._reach(version)
+            await self._read_news()
         if not self._matters:
             await cluster.presence.read([self.row.id])
         return self._matters

@@ -111,7 +111,7 @@ class Presence:
                     await self._write(said)
                 if asked:
                     await self.read(asked)
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:
                 _log.warning("nobody can be told who is here: %s", type(error).__name__)
                 self._changed |= said
                 self._asked |= asked
@@ -129,7 +129,7 @@ class Presence:
                 "choosing": sorted(self._here[table_id].choosing),
                 "watching": self._here[table_id].watching,
             }
-            for table_id in table_ids
+            for table_id in sorted(table_ids)
             if table_id in self._here
         ]
         async with self._engine.begin() as connection:
@@ -166,8 +166,14 @@ class Presence:
             await asyncio.sleep(SAY_EVERY)
             try:
                 async with self._engine.begin() as connection:
-                    mine = update(presence).where(presence.c.process == self._process)
-                    await connection.execute(mine.values(until=func.now() + TRUE_FOR))
+                    mine = presence.c.process == self._process
+                    # Those that are being written at this moment are renewed by that.
+                    free = select(presence.c.table_id).where(mine).with_for_update(skip_locked=True)
+                    renewing = update(presence).where(mine, presence.c.table_id.in_(free.scalar_subquery()))
+                    renewed = await connection.execute(renewing.values(until=func.now() + TRUE_FOR))
+                    if renewed.rowcount < len(self._here):  # others took this process for dead
+                        self._changed |= set(self._here)
+                        self._something.set()
                     await connection.execute(delete(presence).where(presence.c.until < func.now() - TRUE_FOR))
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:
                 _log.warning("nobody can be told that this process lives: %s", type(error).__name__)

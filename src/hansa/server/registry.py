@@ -33,6 +33,7 @@ __all__ = ["Registry"]
 MOST_KEPT = 15_000  # decisions of tables where nobody is, about a kilobyte each; opening one takes no time
 A_TABLE = 30  # decisions that every table counts for, besides its own
 MOST_LISTED = 100
+SEARCHES_A_PROCESS = 8  # that wait for it, so that there are some to choose from and all can be shortened
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # no database has to see any others
 _log = logging.getLogger(__name__)
 
@@ -60,7 +61,7 @@ class Registry:
         OPEN_TABLES.set_function(lambda: len(self._tables))
         await self.shelf.start()
         if self.storage.shared:
-            searching = self._opponents.searching if self._think else None
+            searching = SEARCHES_A_PROCESS * self._opponents.searching if self._think else None
             self._cluster = Cluster(self.storage, self._tables, self.table, searching)
             await self._cluster.start()
             return

@@ -44,6 +44,8 @@ _OPTIONS = frozenset({"host", "port", "user", "password", "passfile", "ssl", "ta
 # The columns of a table as they are in a `TableRow`; only older servers read the pace.
 _KNOWN = tuple(c for c in tables.columns if c is not tables.c.pace_ms and c is not tables.c.board_digest)
 _MIGRATING = 0x48616E7361  # the number of the lock under which PostgreSQL is brought up to date
+# A line that swallows everything without an end would keep all players waiting for a quarter of an hour.
+_PATIENCE = {"timeout": 10, "command_timeout": 30}
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 _log = logging.getLogger(__name__)
 
@@ -250,7 +252,7 @@ def _engine(url: str) -> AsyncEngine:
             "The database must be a URL such as sqlite:///hansa.db or postgresql://user@host/name.",
         ) from None
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(_with_options(parsed), pool_pre_ping=True)
+        return create_async_engine(_with_options(parsed), pool_pre_ping=True, connect_args=_PATIENCE)
     engine = create_async_engine(parsed)
 
     @event.listens_for(engine.sync_engine, "connect")

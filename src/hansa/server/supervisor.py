@@ -20,6 +20,7 @@ __all__ = ["supervise"]
 _CONTEXT = multiprocessing.get_context("spawn")
 _REFUSED = 3  # the status of a process that says why it cannot run
 _STAYED = 10.0  # seconds; who cannot run sooner than that would not the next time
+_PAUSE = 1.0
 _PATIENCE = 15.0  # seconds for a process to stop
 _log = logging.getLogger(__name__)
 
@@ -31,6 +32,7 @@ def supervise(workers: int, work: Work) -> None:
     processes = [_started(work, number, first=True) for number in range(workers)]
     since = [time.monotonic()] * workers
     stopping: list[int] = []
+    replaced: set[int] = set()
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, lambda number, _: stopping.append(number))
     try:
@@ -39,9 +41,13 @@ def supervise(workers: int, work: Work) -> None:
             for number, process in enumerate(processes):
                 if process.is_alive() or stopping:
                     continue
-                if process.exitcode == _REFUSED and time.monotonic() - since[number] < _STAYED:
+                young = time.monotonic() - since[number] < _STAYED
+                if young and number not in replaced and process.exitcode == _REFUSED:
                     raise Refusal("not_started", "A process of the server cannot run; its log says why.")
                 _log.error("process %d ended with status %s; starting another", number, process.exitcode)
+                if young and number in replaced:
+                    time.sleep(_PAUSE)  # it dies again and again; others serve meanwhile
+                replaced.add(number)
                 processes[number] = _started(work, number, first=False)
                 since[number] = time.monotonic()
     finally:

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hansa.server.database import check_database
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.storage import Storage
@@ -18,6 +19,7 @@ __all__ = ["run"]
 
 def run(database: str, processes: int | None = None) -> None:
     """Think until Ctrl-C or SIGTERM."""
+    check_database(database)
     storage = Storage(database)
     if not storage.shared:
         raise Refusal(

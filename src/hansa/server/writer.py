@@ -11,11 +11,12 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import bindparam, insert, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hansa.server.jobs import note_computers
@@ -25,6 +26,7 @@ from hansa.server.schema import journal, tables
 __all__ = ["Conflict", "Step", "Writer"]
 
 MOST_TOGETHER = 256
+_DEADLOCK = "40P01"  # PostgreSQL has ended one of two transactions that waited for each other
 
 _MOVE_ON = (
     update(tables)
@@ -81,7 +83,8 @@ class Writer:
         """Store a step; returns when it is durable, and raises `Conflict` if that version is taken."""
         self._waiting.append(step)
         if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
+            # In nobody's context: the log would take all that it writes for one request's.
+            self._writing = asyncio.create_task(self._write(), context=Context())
         await step.stored
 
     @asynccontextmanager
@@ -103,7 +106,7 @@ class Writer:
         finally:
             self._writing = None
 
-    async def _commit(self, steps: Sequence[Step]) -> None:
+    async def _commit(self, steps: Sequence[Step], *, again: bool = True) -> None:
         try:
             async with self.transaction() as connection:
                 await connection.execute(insert(journal), [step.row for step in steps])
@@ -117,6 +120,7 @@ class Writer:
                         connection, [(step.table_id, step.version, step.computer) for step in steps]
                     )
                     told = [(step.table_id, str(step.version)) for step in steps]
+                    told += [(step.table_id, "computers") for step in steps if step.computer is not None]
                     await notify(connection, self._process, told)
         except IntegrityError as error:
             if len(steps) == 1:
@@ -126,6 +130,12 @@ class Writer:
             else:  # one of them is late; the others are not to suffer for it
                 for step in steps:
                     await self._commit([step])
+        except DBAPIError as error:
+            if again and getattr(error.orig, "sqlstate", None) == _DEADLOCK:
+                await self._commit(steps, again=False)
+                return
+            for step in steps:
+                step.settle(error)
         except asyncio.CancelledError:
             for step in steps:
                 step.stored.cancel()

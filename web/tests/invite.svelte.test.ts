@@ -86,6 +86,7 @@ describe("the invitation", () => {
     props.client.seats = made.table.seats.filter(({ kind }) => kind === "here").map(({ seat }) => seat);
     show(Invite, props);
     await settle();
+    expect(button("Renew link")?.getAttribute("aria-label")).toBe("Renew link: whole table");
     button("Renew link")?.click();
     await settle();
     expect(renew).not.toHaveBeenCalled();

@@ -137,6 +137,7 @@ describe("a long log", () => {
   });
   const part = (since: number, to: number): Fields => ({
     ...(snapshot("log.json") as Fields),
+    re: line().sent.findLast((each) => each["type"] === "log")?.["id"],
     since,
     log: entries(since, to),
   });
@@ -171,6 +172,31 @@ describe("a long log", () => {
     line().say(part(0, 50));
     expect(known()).toEqual(numbers(0, 250));
   });
+  const refused = (re: unknown): Fields => ({ ...(snapshot("error.json") as Fields), code: "busy", re });
+  it("is asked for again with the next update where that was refused", () => {
+    sit();
+    line().say(long(500, 300, 500));
+    line().say(refused(last()["id"]));
+    expect(asked()).toEqual([300]);
+    line().say(long(501, 500, 501));
+    line().say(refused(null)); // a flood, of whatever it was
+    line().say(long(502, 501, 502));
+    expect(asked()).toEqual([300, 300, 300]);
+    line().say(part(0, 300));
+    expect(known()).toEqual(numbers(0, 502));
+  });
+  it("is asked for again where something later was answered, and only then", () => {
+    sit();
+    line().say(long(500, 300, 500));
+    line().say(refused(Number(last()["id"]) - 1));
+    line().say(long(501, 500, 501));
+    expect(asked()).toEqual([300]);
+    vi.advanceTimersByTime(15_000);
+    expect(last()["type"]).toBe("ping");
+    line().say({ type: "pong", re: last()["id"] });
+    line().say(long(502, 501, 502));
+    expect(asked()).toEqual([300, 300]);
+  });
   it("goes on where a connection broke, and begins again after a long absence", () => {
     const comeBack = (): void => {
       line().breaks();
@@ -201,6 +227,16 @@ describe("a busy server", () => {
     expect(client.hurried).toEqual({ [String(thinking["seat"])]: thinking });
     line().say({ ...thinking, seconds: thinking["usual"], waited: 0.2 });
     expect(client.hurried).toEqual({});
+  });
+  it("is forgotten when a connection is made again: who still thinks less is told anew", () => {
+    sit();
+    line().say(thinking);
+    line().breaks();
+    vi.advanceTimersByTime(700);
+    sit();
+    expect(client.hurried).toEqual({});
+    line().say(thinking);
+    expect(Object.keys(client.hurried)).toEqual([thinking["seat"]]);
   });
   it("that has a newer page says so, and is not asked again", () => {
     line().open();

@@ -303,10 +303,16 @@ describe("the same table again", () => {
       edition: table.edition,
       modules: table.modules,
       public: false,
+      waits: true,
       first: "random",
       colours: ["red", "blue", "green", "yellow"],
     });
     expect(sameAgain(table, {}, []).seats.every((each) => each.kind === "link")).toBe(true);
+  });
+  it("waits for nobody where all are at one screen", () => {
+    const { table } = readCreated(snapshot("created.json"), "created");
+    const all = table.seats.map(({ seat }) => seat);
+    expect(sameAgain(table, {}, all).waits).toBe(false);
   });
   it("has the same markers, those of a house set too", () => {
     const { table } = readCreated(snapshot("created.json"), "created");

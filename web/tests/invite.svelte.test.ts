@@ -1,11 +1,12 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api } from "../src/net/api";
+import { api, Refused } from "../src/net/api";
 import { TableClient } from "../src/net/client.svelte";
 import { readCreated, type Invitation } from "../src/net/generated";
 import { keep, keepMade, key } from "../src/net/keyring";
-import type { Table } from "../src/net/messages";
+import type { Table as TableInfo } from "../src/net/messages";
 import Join from "../src/screens/Join.svelte";
+import Table from "../src/screens/Table.svelte";
 import Invite from "../src/ui/Invite.svelte";
 import WhoIsHere from "../src/ui/WhoIsHere.svelte";
 import { snapshot } from "./fixtures";
@@ -85,6 +86,7 @@ describe("the invitation", () => {
     props.client.seats = made.table.seats.filter(({ kind }) => kind === "here").map(({ seat }) => seat);
     show(Invite, props);
     await settle();
+    expect(button("Renew link")?.getAttribute("aria-label")).toBe("Renew link: whole table");
     button("Renew link")?.click();
     await settle();
     expect(renew).not.toHaveBeenCalled();
@@ -93,6 +95,22 @@ describe("the invitation", () => {
     await settle();
     expect(renew).toHaveBeenCalledWith(made.table.id, "invite", made.tokens["red"]);
     expect(key(made.table.id)).toMatchObject({ invite: "new", links: { invite: renewed.link } });
+  });
+  it("is forgotten where the host has renewed it, and the guest's own key opens the rest", async () => {
+    localStorage.clear();
+    keep({ id: made.table.id, tokens: ["seat"], invite: "old" });
+    const fetched = vi
+      .spyOn(api, "invitation")
+      .mockImplementation((_, token) =>
+        token === "seat" ? Promise.resolve(ANSWER) : Promise.reject(new Refused("wrong_token", "No.")),
+      );
+    show(Invite, props);
+    await settle();
+    await settle();
+    expect(fetched.mock.calls.map(([, token]) => token)).toEqual(["old", "seat"]);
+    expect(key(made.table.id)).toMatchObject({ tokens: ["seat"], invite: null });
+    expect(document.querySelector("[role=alert]")).toBeNull();
+    expect(links()).not.toContain(URL_FOR_OTHERS); // what the key of a seat opens is no invitation
   });
   it("keeps its link where it cannot be fetched again", async () => {
     const fetched = vi.spyOn(api, "invitation").mockResolvedValueOnce(ANSWER);
@@ -124,7 +142,7 @@ it("keeps the focus and says so when a seat is given to a computer", () => {
   const client = new TableClient(made.table.id, [], () => "Jan");
   sit();
   client.seats = [host.seat];
-  const props = $state({ client, table: { ...made.table, seats: [host, free] } as Table });
+  const props = $state({ client, table: { ...made.table, seats: [host, free] } as TableInfo });
   show(WhoIsHere, props);
   const give = button("Give it to a computer");
   give?.focus();
@@ -187,4 +205,94 @@ it("is no link for spectators, though one can look on with it", () => {
   button("Just watch")?.click();
   expect(location.pathname).toBe(`/table/${id}`);
   expect(key(id)).toMatchObject({ watch: "spectators", invite: "secret" });
+});
+
+describe("a seat that was renewed", () => {
+  const { id } = made.table;
+  const refuse = (code: string): void => {
+    line().open();
+    line().say({ ...(snapshot("error.json") as object), code });
+    line().breaks(4401);
+    flushSync();
+  };
+  const opens = (...good: string[]): void => {
+    vi.spyOn(api, "table").mockImplementation((_, token) =>
+      good.includes(token ?? "")
+        ? Promise.resolve(made.table)
+        : Promise.reject(new Refused("wrong_token", "")),
+    );
+  };
+  const at = (): string => location.pathname + location.hash;
+  beforeEach(() => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    vi.stubGlobal("scrollTo", () => undefined);
+    history.replaceState(null, "", `/table/${id}`);
+  });
+
+  it("is taken anew by the invitation, whichever key the browser still has", async () => {
+    keep({ id, tokens: ["dead"], seats: ["blue"], invite: "old" });
+    history.replaceState(null, "", `/join/${id}#invite=new`);
+    show(Join, { id });
+    await settle();
+    expect(at()).toBe(`/table/${id}`);
+    if (shown) void unmount(shown);
+    opens();
+    show(Table, { id });
+    refuse("wrong_token");
+    await settle();
+    await settle();
+    expect(at()).toBe(`/join/${id}#invite=new`);
+    expect(key(id)?.tokens).toEqual([]);
+  });
+  it("does not keep out whoever has another one", async () => {
+    keep({ id, tokens: ["dead", "good"], invite: "i" });
+    opens("good");
+    const arrived = vi.fn();
+    vi.stubGlobal("scrollTo", arrived);
+    show(Table, { id });
+    refuse("wrong_token");
+    for (let n = 0; n < 4; n++) await settle();
+    expect([at(), key(id)?.tokens]).toEqual([`/table/${id}`, ["good"]]);
+    expect(arrived).toHaveBeenCalledTimes(1);
+  });
+  it("is forgotten, with a word to whoever sat there", async () => {
+    history.replaceState(null, "", `/table/${id}#seat=dead`);
+    keep({ id, invite: "i" });
+    opens();
+    show(Table, { id });
+    sit();
+    flushSync();
+    expect(key(id)?.tokens).toEqual(["dead"]);
+    line().say({ ...(snapshot("error.json") as object), code: "renewed" });
+    line().breaks(4401);
+    flushSync();
+    for (let n = 0; n < 4; n++) await settle();
+    expect([at(), key(id)?.tokens]).toEqual([`/table/${id}`, []]);
+    expect(document.body.textContent).toContain("This link has been renewed.");
+  });
+  it("does not replace the invitation of whoever made the table by an older one", () => {
+    keepMade(made);
+    history.replaceState(null, "", `/join/${id}#invite=older`);
+    show(Join, { id });
+    expect(key(id)?.invite).toBe(made.invite);
+  });
+});
+
+describe("an invitation that is refused", () => {
+  const refused = (code: string): string => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    location.hash = "#invite=secret";
+    show(Join, { id: made.table.id });
+    line().open();
+    line().say({ ...(snapshot("error.json") as object), code });
+    flushSync();
+    return document.body.textContent;
+  };
+  it("leads to no table", () => {
+    expect(refused("wrong_token")).toContain("This invitation leads to no table.");
+  });
+  it("may be right, where only the page is too old", () => {
+    expect(refused("wrong_protocol")).toContain("This page is older than the server.");
+    expect(button("Try again")).toBeDefined();
+  });
 });

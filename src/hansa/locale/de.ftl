@@ -303,13 +303,14 @@ invite-start-now = Jetzt beginnen
 invite-to-table = Zum Tisch
 renew = Link erneuern
 renew-for = Link erneuern: { $name }
+renew-whole = ganzer Tisch
 renew-warning = Der alte Link gilt sofort nicht mehr, auch für alle, die ihn nur geöffnet haben.
 renew-warning-seat = Der alte Link gilt sofort nicht mehr. Wer dort sitzt, muss mit dem neuen wiederkommen.
 renew-keep = Behalten
 renew-do = Erneuern
 renew-done = Es gibt einen neuen Link. Der alte öffnet nichts mehr.
-seeded = wiederholbar gegeben
-seeded-about = Dieser Tisch wurde mit einem Startwert angelegt. Wer ihn kennt, kann dieselbe Partie noch einmal geben und nachsehen, was verdeckt ist.
+seeded = wiederholbar
+seeded-about = Dieser Tisch wurde mit einem Startwert angelegt. Wer ihn kennt, kann dieselbe Partie noch einmal austeilen und nachsehen, was verdeckt ist.
 arrived = { $name } hat Platz genommen.
 
 ## Tisch
@@ -591,7 +592,7 @@ wait-displaced = { $name } setzt neu ein.
 wait-plate = { $name } legt Bonusmarker aus.
 wait-toll = { $name } entscheidet über den Zoll.
 wait-thinking = { $name } denkt nach.
-hurried-search = { $seconds } s statt { $usual }: der Server ist ausgelastet
+hurried-search = sucht { $seconds } s statt { $usual } s: der Server ist ausgelastet
 hurried-wait = hat { $waited } s gewartet: der Server ist ausgelastet
 title-waits = Noch nicht alle da
 prompt-waits = Die Partie beginnt, wenn alle da sind. { $free ->

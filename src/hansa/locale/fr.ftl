@@ -309,13 +309,14 @@ invite-start-now = Commencer maintenant
 invite-to-table = À la table
 renew = Renouveler le lien
 renew-for = Renouveler le lien : { $name }
+renew-whole = toute la table
 renew-warning = L’ancien lien cesse aussitôt de fonctionner, même pour qui l’a seulement ouvert.
-renew-warning-seat = L’ancien lien cesse aussitôt de fonctionner. Qui occupe la place doit revenir par le nouveau.
+renew-warning-seat = L’ancien lien cesse aussitôt de fonctionner. La personne qui occupe la place doit revenir par le nouveau.
 renew-keep = Le garder
 renew-do = Le renouveler
 renew-done = Il y a un nouveau lien. L’ancien n’ouvre plus rien.
 seeded = donne répétable
-seeded-about = Cette table a été créée avec une graine. Qui la connaît peut redonner la même partie et regarder ce qui est caché.
+seeded-about = Cette table a été créée avec une graine. Qui la connaît peut redistribuer la même donne et regarder ce qui est caché.
 arrived = { $name } a pris place.
 
 ## Table
@@ -612,9 +613,9 @@ wait-displaced = { $name } replace ses ressources.
 wait-plate = { $name } place des jetons bonus.
 wait-toll = { $name } décide du péage.
 wait-thinking = { $name } réfléchit.
-hurried-search = { $seconds } s au lieu de { $usual } : le serveur est occupé
+hurried-search = cherche { $seconds } s au lieu de { $usual } s : le serveur est occupé
 hurried-wait = a attendu { $waited } s : le serveur est occupé
-title-waits = On attend du monde
+title-waits = Tout le monde n’est pas encore là
 prompt-waits = La partie commence quand tout le monde est là. { $free ->
     [one] Il reste une place libre.
    *[other] Il reste { $free } places libres.

@@ -80,7 +80,8 @@ export class TableClient {
   /** How many entries there are before the log of the latest step, and those of them that have come so far. */
   private before = 0;
   private earlier: readonly LogEntry[] = [];
-  private asking = false;
+  /** The message that asks for more of them, until it is answered. */
+  private asking: number | null = null;
   /** The version a decision was sent for when the connection broke: whether it arrived is not known. */
   private unanswered: number | null = null;
   /** What has come while something of this page's own was still to be drawn. */
@@ -164,7 +165,7 @@ export class TableClient {
     if (this.closed || this.link === "refused") return;
     const socket = this.socket;
     this.socket = this.held = null;
-    this.asking = false;
+    this.asking = null;
     socket?.close();
     if (this.busy) this.unanswered = this.update?.version ?? null;
     this.settle();
@@ -215,10 +216,12 @@ export class TableClient {
     }
     stop(this.deadline);
     this.deadline = null;
+    if ("re" in message) this.noteAnswer(message);
     switch (message.type) {
       case "welcome":
         this.table = message.table;
         this.seats = message.seats;
+        this.hurried = {}; // those who still are follow
         this.expectAnswer(); // an update follows
         return;
       case "table":
@@ -309,13 +312,20 @@ export class TableClient {
 
   /** What is missing of the log, one part after another. */
   private askEarlier(): void {
-    if (this.asking || this.from === 0) return;
-    this.asking = true;
-    this.send({ type: "log", before: this.from });
+    if (this.asking !== null || this.from === 0) return;
+    this.asking = this.send({ type: "log", before: this.from });
+  }
+
+  /**
+   * The server answers in order, so whatever answers the request for the log, or a later one, ends it. A flood is
+   * refused without saying of which message, and the rest of it without a word: then the next update asks again.
+   */
+  private noteAnswer({ type, re }: { type: string; re: string | number | null }): void {
+    const isOver = re === null ? type === "error" : Number(re) >= (this.asking ?? Infinity);
+    if (isOver) this.asking = null;
   }
 
   private takeEarlier({ since, log }: LogMessage): void {
-    this.asking = false;
     // If decisions were taken back meanwhile, it belongs to another log.
     if (log.length && since + log.length === this.from) this.earlier = [...log, ...this.earlier];
     if (this.from === 0) this.older = this.earlier;

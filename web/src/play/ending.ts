@@ -1,6 +1,6 @@
 /** The final scoring as data: who ranks where, what broke a tie, what the missions brought. No words, no drawing. */
 
-import type { TableWish } from "../net/api";
+import type { SeatWish, TableWish } from "../net/api";
 import type { LogEntry, Mission, MissionCity, Result, Score, Table, View } from "../net/messages";
 
 /** The seats by place, and by turn order where they share one. */
@@ -82,24 +82,28 @@ export function axisSteps(top: number, count: number): number[] {
 
 /**
  * The same table once more: whoever asks for it keeps their own seats, and everybody else who is no computer is
- * invited. Who begins is drawn anew. The table only names its marker set; the position has the counts, unless the set
- * is the book's.
+ * invited and waited for. Who begins is drawn anew. The table only names its marker set; the position has the counts,
+ * unless the set is the book's.
  */
-export const sameAgain = (
-  { board, edition, modules, public: open, seats }: Table,
+export function sameAgain(
+  { board, edition, modules, public: open, seats: played }: Table,
   { marker_set }: Pick<View, "marker_set">,
   own: readonly string[],
-): TableWish => ({
-  board,
-  edition,
-  modules,
-  ...(marker_set ? { marker_set } : {}),
-  public: open,
-  first: "random",
-  colours: seats.map(({ seat }) => seat),
-  seats: seats.map(({ seat, kind, name, level }) => ({
+): TableWish {
+  const seats = played.map(({ seat, kind, name, level }): SeatWish => ({
     kind: kind === "computer" ? "computer" : own.includes(seat) ? "here" : "link",
     name,
     ...(level ? { level } : {}),
-  })),
-});
+  }));
+  return {
+    board,
+    edition,
+    modules,
+    ...(marker_set ? { marker_set } : {}),
+    public: open,
+    waits: seats.some(({ kind }) => kind === "link"),
+    first: "random",
+    colours: played.map(({ seat }) => seat),
+    seats,
+  };
+}

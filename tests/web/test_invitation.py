@@ -128,15 +128,15 @@ def test_a_link_that_was_given_away_is_renewed(guest: Callable[..., Page], serve
     karim.get_by_role("button", name="Sit down").click()
     expect(dialog.get_by_text("Karim has sat down.")).to_be_visible()
 
-    dialog.get_by_role("button", name="Renew link: Link").click()
+    dialog.get_by_role("button", name="Renew link: whole table").click()
     expect(dialog.get_by_role("button", name="Keep it")).to_be_focused()
     assert findings(anna) == []
     dialog.get_by_role("button", name="Keep it").click()
     expect(dialog.get_by_role("textbox", name="Link")).to_have_value(PUBLIC + made["links"]["invite"])
-    dialog.get_by_role("button", name="Renew link: Link").click()
+    dialog.get_by_role("button", name="Renew link: whole table").click()
     dialog.get_by_role("button", name="Renew it").click()
     expect(dialog.get_by_text("There is a new link.")).to_be_visible()
-    expect(dialog.get_by_role("button", name="Renew link: Link")).to_be_focused()
+    expect(dialog.get_by_role("button", name="Renew link: whole table")).to_be_focused()
     expect(dialog.get_by_role("textbox", name="Link")).not_to_have_value(PUBLIC + made["links"]["invite"])
     expect(mallory.get_by_text("This invitation leads to no table.")).to_be_visible()
     expect(

@@ -101,7 +101,8 @@ export function sameAgain(
     modules,
     ...(marker_set ? { marker_set } : {}),
     public: open,
-    waits: seats.some(({ kind }) => kind === "link"),
+    // Somebody must be there who can begin without the others.
+    waits: ["here", "link"].every((wanted) => seats.some(({ kind }) => kind === wanted)),
     first: "random",
     colours: played.map(({ seat }) => seat),
     seats,

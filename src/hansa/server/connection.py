@@ -48,6 +48,8 @@ MOST_WAITING = 64
 MOST_BAD, MOST_FLOODED = 20, 200
 PERIOD = 60.0  # seconds in which unread messages are counted, and a refusal is logged once
 _log = logging.getLogger(__name__)
+# Made once, as `json.dumps` makes one for each message; and messages refer to nothing twice.
+_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 
 class Connection:
@@ -249,7 +251,7 @@ class Connection:
             while (waiting := await self._waiting.get()) is not None:
                 message, since = waiting
                 with timed(TELL_SECONDS, since):
-                    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+                    text = _written(message)
                     await self._socket.send_text(text)
             if self._socket.client_state is WebSocketState.CONNECTED:
                 await self._socket.close(self._close)

@@ -121,6 +121,7 @@ def quickly(record: dict[str, Any], board: Board) -> dict[str, Any]:
     return analyse(replay(record, board=board), positions=16).to_json()
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_analysed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysts, "_analysed", quickly)
     record = finished()

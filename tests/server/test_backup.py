@@ -26,6 +26,8 @@ from hansa.tables.refusals import Refusal
 
 from .people import HERE, Guest, Seat
 
+pytestmark = pytest.mark.slow  # databases are copied while somebody plays
+
 SEATS = ("red", "blue", "green")
 
 

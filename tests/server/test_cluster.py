@@ -23,6 +23,8 @@ from hansa.server.schema import jobs, journal
 from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
 
+pytestmark = pytest.mark.slow  # two or three servers each, on a PostgreSQL
+
 LONG = 60  # seconds; nothing here takes more than one on an idle machine
 
 

@@ -355,6 +355,7 @@ def test_only_so_much_is_kept_of_records_and_versions_of_a_board_are_kept_apart(
     assert cache.match(record, board) is kept
 
 
+@pytest.mark.slow
 def test_the_process_may_die(client: TestClient, readers: Readers) -> None:
     record = {"record": finished()}
     first = client.post("/api/replay", json=record).json()

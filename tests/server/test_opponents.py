@@ -39,6 +39,7 @@ def last(task: Thought) -> str:
 VIEW = new_game(seed=1).view("red")
 
 
+@pytest.mark.slow
 def test_a_computer_that_hangs_is_ended_and_the_others_think_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -31,6 +31,8 @@ from hansa.tables.computers import LEVELS, decide, thought
 from .people import COMPUTER, HERE, LINK, Guest, Json, bearer
 from .test_advice import quickly
 
+pytestmark = pytest.mark.slow  # boards are laid out by another process
+
 EXAMPLE = resources.files("hansa.boards").joinpath("example.json").read_text("utf-8")
 Serve = Callable[..., AbstractContextManager[TestClient]]
 
@@ -186,7 +188,6 @@ def test_every_level_plays_on_it(guest: Guest, level: str, caplog: pytest.LogCap
     assert caplog.records == []
 
 
-@pytest.mark.slow
 def test_advice_and_analysis_know_it(
     guest: Guest, own: list[BoardFile], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -275,7 +276,6 @@ def test_a_board_is_laid_out_once_and_again_if_it_would_be_drawn_otherwise(
     layout.layout_text.cache_clear()
 
 
-@pytest.mark.slow
 def test_another_process_lays_it_out_and_may_die(
     sqlite_url: str, own: list[BoardFile], opponents: Opponents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -313,7 +313,6 @@ def test_a_server_stops_while_a_board_is_being_laid_out(
             red.play("red place wick-hull/1 trader")
 
 
-@pytest.mark.slow
 def test_drawings_in_memory_are_bounded(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

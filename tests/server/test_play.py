@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from starlette.testclient import TestClient
 
 from hansa import new_game, replay
@@ -57,6 +58,7 @@ def test_a_whole_game_with_two_viewers_and_a_spectator(guest: Guest) -> None:
     }
 
 
+@pytest.mark.slow
 def test_computers_play_to_the_end(guest: Guest) -> None:
     computer = {"kind": "computer", "level": "planner"}
     made = guest.table(computer, computer, computer, board="hanse_2_3")

@@ -20,6 +20,8 @@ from hansa.tables.rows import JournalRow, now
 
 from .test_storage import with_storage
 
+pytestmark = pytest.mark.slow  # every table is made and removed on both databases
+
 PEOPLE = [NewSeat(kind="here") for _ in range(3)]
 
 

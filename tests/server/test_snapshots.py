@@ -152,6 +152,7 @@ POSITIONS = (
 )
 
 
+@pytest.mark.slow
 def test_legal_actions_of_every_kind(check: Check) -> None:
     """The first action of each kind that comes up in games on all sorts of tables."""
     found: dict[str, LegalAction] = {}

@@ -318,7 +318,7 @@ def test_drawings_in_memory_are_bounded(
 ) -> None:
     def drawings() -> int:
         gc.collect()
-        return sum(isinstance(each, boards.Drawn) and each.id == "two_rivers" for each in gc.get_objects())
+        return sum(type(each) is boards.Drawn and each.id == "two_rivers" for each in gc.get_objects())
 
     monkeypatch.setattr("hansa.server.shelf._KEPT", 2)
     before, versions = drawings(), []

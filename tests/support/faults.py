@@ -103,9 +103,8 @@ class Player:
         self._update: Json = {}
         self.log: list[str] = []  # as it was told
         self.asked: str | None = None  # what was sent and not answered yet
-        self.unsure: list[
-            str
-        ] = []  # what may have been stored though it was refused, as the database had gone
+        self.unsure: list[str] = []  # what may have been stored though nobody said so
+        self.number = 0  # of the latest message
         self.acknowledged = 0
         self.lost = self.doubled = 0
         self.seen = 0.0  # when something was heard last
@@ -117,6 +116,7 @@ class Player:
         while not stop.is_set():
             with suppress(*BROKEN):
                 await self._sit(stop)
+            self._doubt()
             self.broke = self.broke or time.monotonic()
             await asyncio.sleep(0.05)
 
@@ -132,7 +132,7 @@ class Player:
             while True:
                 with suppress(*BROKEN):
                     async with self._connected() as line:
-                        await self._take_in(line, from_the_start=True)
+                        await self._take_in(line)
                         return
                 await asyncio.sleep(0.05)
 
@@ -149,16 +149,17 @@ class Player:
 
     async def _sit(self, stop: asyncio.Event) -> None:
         async with self._connected() as line:
-            await self._take_in(line, from_the_start=True)
+            await self._take_in(line)
             while not stop.is_set():
                 if self._update["over"]:
                     await self._begin_again()
                     return
                 legal = [each["text"] for each in self._update["legal"]]
                 self.asked = self._rng.choice(legal)
-                play = {"type": "play", "id": 1, "version": self._update["version"], "action": self.asked}
-                await line.send(json.dumps(play))
-                if await self._take_in(line):
+                self.number += 1
+                play = {"type": "play", "id": self.number, "version": self._update["version"]}
+                await line.send(json.dumps({**play, "action": self.asked}))
+                if await self._take_in(line, self.number):
                     self.acknowledged += 1
                 else:
                     await asyncio.sleep(0.1)  # it cannot be stored at the moment
@@ -173,27 +174,37 @@ class Player:
         self.before.append((self._made, self.log))
         self._made, self.log, self.asked, self.unsure = made, [], None, []
 
-    async def _take_in(self, line: ClientConnection, *, from_the_start: bool = False) -> bool:
-        """Take in the next update; whether it is the answer to what was asked."""
-        refused = False
+    async def _take_in(self, line: ClientConnection, number: int | None = None) -> bool:
+        """Take in updates until the one that answers a message, or the first; whether it was done."""
+        done = True
         while True:
-            message = json.loads(await asyncio.wait_for(line.recv(), 15))
-            if message["type"] == "error":
-                refused = True
-                if message["code"] == "unavailable" and self.asked:
-                    self.unsure.append(self.asked)
+            message = json.loads(await asyncio.wait_for(line.recv(), 45))
+            if message["type"] == "error" and message["re"] == number:
+                done = False
+                if message["code"] == "unavailable":
+                    self._doubt()
             elif message["type"] == "update":
-                break
+                self._note(message)
+                if message["re"] == number:
+                    self.asked = None
+                    return done
+
+    def _note(self, update: Json) -> None:
         self.seen = time.monotonic()
         if self.broke is not None:
             self.back.append(self.seen - self.broke)
             self.broke = None
-        self._update = message
-        told = [entry["action"] for entry in message["log"]]
-        log = self.log[: message["since"]] + told  # of a long game only the end is told
+        self._update = update
+        told = [entry["action"] for entry in update["log"]]
+        log = self.log[: update["since"]] + told  # of a long game only the end is told
         self._compare(log)
         self.log = log
-        return not refused and not from_the_start
+
+    def _doubt(self) -> None:
+        """What was asked for may have been stored, or may yet be, though nobody said so."""
+        if self.asked is not None:
+            self.unsure.append(self.asked)
+            self.asked = None
 
     def _compare(self, log: list[str]) -> None:
         """What was told before must still be there, followed at most by what was asked for."""
@@ -202,12 +213,13 @@ class Player:
             min(len(self.log), len(log)),
         )
         self.lost += len(self.log) - common
-        more = log[len(self.log) :]
-        if more:
-            possible = [*self.unsure, *([self.asked] if self.asked else [])]
-            self.doubled += len(more) - (more[0] in possible)
-            self.unsure = []
-        self.asked = None
+        for action in log[len(self.log) :]:
+            if action == self.asked:
+                self.asked = None
+            elif action in self.unsure:
+                self.unsure.remove(action)
+            else:
+                self.doubled += 1
 
 
 class People:

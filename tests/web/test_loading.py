@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import time
-import urllib.request
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,10 +10,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hansa import new_game
+from hansa.ai import players
+from hansa.ai.player import play_out
+
 from ..support.quick import quick
 from .conftest import Server
-from .player import make, seat_link
-from .test_play import COMPUTERS, solo
+from .player import make, post, seat_link
+from .test_play import solo
 
 MOST = 300_000  # bytes, headers and messages of the socket included
 BOARDS = ("britannia_4_5", "hanse_4_5")  # the heaviest, and the one that is offered first
@@ -137,17 +139,9 @@ def test_a_link_to_watch(scales: Scales, server: Server) -> None:
 
 @pytest.mark.slow
 def test_a_link_to_a_replay_of_a_whole_game(scales: Scales, server: Server) -> None:
-    seats = [{"kind": "computer", "level": "random", "name": name} for name in COMPUTERS]
-    made = make(server.url, {"board": "britannia_4_5", "seed": 2, "seats": seats})
-    table = f"/api/tables/{made['table']['id']}"
-    request = urllib.request.Request(server.url + table, headers={"Authorization": f"Bearer {made['watch']}"})
-    for _ in range(300):
-        with urllib.request.urlopen(request) as answer:
-            if json.load(answer)["over"]:
-                break
-        time.sleep(0.2)
-    else:
-        pytest.fail("The computers have not finished.")
+    game = new_game("britannia_4_5", 4, 2)
+    play_out(game, dict.fromkeys(game.players, players.make("planner")), random.Random(1))
+    made = post(server.url, "records", game.record())
     scales.page.goto(f"{server.url}/replay/{made['table']['id']}#watch={made['watch']}")
     expect(scales.page.locator("[data-board]")).to_be_visible()
     weigh(scales, "a replay")

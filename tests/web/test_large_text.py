@@ -45,6 +45,7 @@ def screens(page: Page, server: Server, made: dict[str, Any]) -> Iterator[str]:
 
     def press(key: str, there: str) -> None:
         page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")  # which would take the next key
         page.keyboard.press(key)
         page.wait_for_selector(there)
 

@@ -92,13 +92,13 @@ def check_legality(level: str, board: str, *, games: int, every: int, least: int
 @pytest.mark.parametrize("board", SOME_QUICK)
 @pytest.mark.parametrize("level", FAST)
 def test_choices_are_legal(level: str, board: str) -> None:
-    check_legality(level, board, games=3, every=5, least=100)
+    check_legality(level, board, games=2, every=8, least=50)
 
 
 @pytest.mark.parametrize("board", SOME_QUICK)
 @pytest.mark.parametrize("level", SEARCHING)
 def test_choices_of_a_search_are_legal(level: str, board: str) -> None:
-    check_legality(level, board, games=3, every=40, least=10, positions=32)
+    check_legality(level, board, games=2, every=40, least=8, positions=24)
 
 
 @pytest.mark.slow
@@ -193,7 +193,7 @@ def test_nobody_thinks_a_fifth_longer_than_allowed(level: str, board: str) -> No
 def test_the_lower_levels_decide_in_a_moment(level: str, board: str) -> None:
     player = players.make(level)
     took: list[float] = []
-    for number, table in enumerate(tables_of(board, 2)):
+    for number, table in enumerate(tables_of(board, 1)):
         for game in walk(table, number, 10):
             begun = thread_time()
             choice(player, game, 1)

@@ -195,7 +195,7 @@ def test_settings_of_another_version() -> None:
 def test_the_commands_in_the_docs_can_be_given() -> None:
     page = (DOCS / "opponents.md").read_text("utf-8").replace("\\\n", " ")
     commands = [shlex.split(line) for line in re.findall(r"^hansa train .*", page, re.MULTILINE)]
-    assert len(commands) == 13
+    assert len(commands) == 14
     runs = (("run", 40.5, 768, 2), ("training", 48, 768, 2), ("run3", 55.75, 160, 1))
     for run, minutes, games, epochs in runs:
         saved: dict[str, Any] = {}

@@ -40,7 +40,7 @@ def test_a_whole_game_with_two_viewers_and_a_spectator(guest: Guest) -> None:
         assert here.welcome["seats"] == ["red", "yellow"]
         assert spectator.welcome["seats"] == []
         to_the_end(
-            {"red": here, "yellow": here, "blue": there, "green": there}, [spectator], random.Random(5)
+            {"red": here, "yellow": here, "blue": there, "green": there}, [spectator], random.Random(2)
         )
         for seat in (here, there, spectator):
             assert seat.update["legal"] == []
@@ -261,7 +261,7 @@ def draws(done: Json) -> bool:
 
 def test_undo_stops_where_the_plate_is_turned_over(guest: Guest) -> None:
     made = guest.table(HERE, HERE, HERE, HERE)
-    rng, drew = random.Random(2), False
+    rng, drew = random.Random(0), False
     with guest.sit(made, *ALL) as seat:
         for _ in range(2000):
             before = seat.update["prompt"]["kind"]

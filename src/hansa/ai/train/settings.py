@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from hansa.ai.train.setups import setups
+from hansa.ai.train.setups import is_played
 from hansa.boards import BOARDS
 from hansa.boards.entry import suggestion
 from hansa.errors import BoardError, HansaError, SetupError, shown
@@ -104,7 +104,7 @@ class Config:
         if self.board is not None and self.board not in BOARDS:
             told = f"board={self.board}: there are {', '.join(BOARDS)}{_near(self.board, BOARDS)}"
             raise BoardError(told, code="unknown_board")
-        if not setups(self.board, self.players):
+        if not is_played(self.board, self.players):
             raise SetupError(f"{self.board} is not played by {self.players}: choose another board or number.")
         if self.search:
             self._check_search()

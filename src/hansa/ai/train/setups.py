@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hansa.boards import BOARDS, Board, load
 from hansa.errors import SetupError
 from hansa.rules.setup import Setup, make_setup, supply_of_the_book, supply_with_promos
@@ -39,6 +41,12 @@ def setups(only: str | None = None, players: int | None = None) -> list[Setup]:
                 # The game is at its best with four and five, and rarest with two.
                 found += fitting * (1 if seats == 2 else 3)
     return found
+
+
+@cache
+def is_played(only: str | None = None, players: int | None = None) -> bool:
+    """Whether there are such games; kept, since every check of a run's settings asks."""
+    return bool(setups(only, players))
 
 
 def _setup(

@@ -79,7 +79,9 @@ def test_a_small_load(tmp_path: Path) -> None:
     assert found["own_ms"]["p99"] >= found["own_ms"]["p50"] > 0
     assert found["others_ms"]["count"] > 0
     assert all(size > 10 for size in found["memory_mib"].values())
+    assert found["server"]["cpu_ms_per_action"] > 0
     assert "SQLite, 3 tables, 7 sockets" in told.stdout
+    assert "ms an action" in told.stdout
     assert "told within" in drawn.read_text()
     assert {file.name for file in tmp_path.iterdir()} == {"figures.json", "latencies.svg"}
 

@@ -33,14 +33,16 @@ def show(found: dict[str, Any]) -> None:
         row = found[key]
         table.add_row(name, *(_number(row[part]) for part in ("p50", "p95", "p99", "max", "count")))
     raw = found["raw_commits_per_second"]
-    memory, generator = found["memory_mib"], found["generator"]
+    memory, server, generator = found["memory_mib"], found["server"], found["generator"]
     errors = ", ".join(f"{code} {count:,}" for code, count in found["errors"].items()) or "none"
     of_the_server = (
         f"{memory['first']:.0f} at first, {memory['connected']:.0f} with all sockets, "
         f"{memory['loaded']:.0f} after the load, {memory['last']:.0f} when all have left"
     )
+    an_action = _number(server["cpu_ms_per_action"], 2)
     used = (
-        f"server {found['server_cpu_share']:.0%}, generator {generator['cpu_share']:.0%} of a core "
+        f"server {server['cpu_share']:.0%} of a core, {an_action} ms an action; "
+        f"generator {generator['cpu_share']:.0%} "
         f"(with a whole one it could do about {_number(generator['at_most_per_second'])} a second)"
     )
     lines = {
@@ -79,7 +81,7 @@ def _title(found: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _number(value: float | None) -> str:
+def _number(value: float | None, places: int = 1) -> str:
     if value is None:
         return "-"
-    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.1f}"
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.{places}f}"

@@ -56,15 +56,13 @@ def first_alike(s: State, point: int, but: Collection[int] = ()) -> int:
     return point
 
 
-def alike_points(s: State, first: int, but: Collection[int] = ()) -> list[int]:
-    """The points for which `first_alike` answers with this one."""
-    if first in but:
-        return [first]
-    setup, points, shapes = s.setup, s.points, s.setup.point_shape
-    route, content, shape = setup.point_route[first], points[first], shapes[first]
-    others = range(setup.first[route], setup.first[route + 1])
-    alike = [n for n in others if points[n] == content and shapes[n] == shape and n not in but]
-    return alike if alike[0] == first else []
+def alike_points(names: Names, s: State, but: Collection[int] = ()) -> dict[str, list[str]]:
+    """All points but some, those that are alike together, by the one that `first_alike` answers with."""
+    found: dict[tuple[tuple[int, int], int], list[str]] = {}
+    for n, alike in enumerate(zip(names.point_kinds, s.points, strict=True)):
+        if n not in but:
+            found.setdefault(alike, []).append(names.points[n])
+    return {points[0]: points for points in found.values()}
 
 
 def first_to_lift(s: State, point: int) -> int:

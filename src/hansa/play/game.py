@@ -338,6 +338,7 @@ class Game:
         other._codes = self._codes[:]
         other._log = self._log[:]
         other._snapshots = self._snapshots[:]
+        other._legal = self._legal
         other.player_names = dict(self.player_names)
         return other
 

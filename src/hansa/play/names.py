@@ -72,6 +72,8 @@ class Names:
         self.routes = tuple(route.id for route in board.routes)
         self.points = tuple(f"{route.id}/{n}" for route in board.routes for n in _count(route.points))
         self.spaces = tuple(f"{city.id}/{n}" for city in board.cities for n in _count(city.spaces))
+        # What makes a point alike to others with the same content: its route and its shape.
+        self.point_kinds = tuple(zip(setup.point_route, setup.point_shape, strict=True))
         # Where the points of a route and the spaces of a city are among all: to cut them out of a `row`.
         self.points_of = tuple(slice(*ends) for ends in pairwise(setup.first))
         self.spaces_of = tuple(slice(*ends) for ends in pairwise(setup.space_first))

@@ -6,7 +6,7 @@ two positions that differ only in what is hidden give the same view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -132,17 +132,13 @@ class View:
         """Why this seat cannot do something of a kind now, as far as it can know, if it cannot."""
         return explain(self._names, self.state, Draft(kind, {"seat": self.seat, **given}))
 
-    def alike(self, point: str) -> tuple[str, ...]:
-        """The points that the legal actions name by this one: of its route, with its shape and content."""
-        return self._alike(point, ())
+    def alike(self) -> dict[str, list[str]]:
+        """All points by those that legal actions name: of one route, with the same shape and content."""
+        return alike_points(self._names, self.state)
 
-    def to_lift(self, point: str) -> tuple[str, ...]:
-        """Likewise for a point that an extra piece is lifted from (C5)."""
-        return self._alike(point, set(self.state.placed))
-
-    def _alike(self, point: str, but: Collection[int]) -> tuple[str, ...]:
-        found = alike_points(self.state, self._names.number("point", point), but)
-        return tuple(self._names.points[other] for other in found)
+    def to_lift(self) -> dict[str, list[str]]:
+        """Likewise those that an extra piece may be lifted from (C5)."""
+        return alike_points(self._names, self.state, set(self.state.placed))
 
     def score(self) -> dict[str, Score]:
         """The score as this seat knows it: other players' missions count nothing until the end."""

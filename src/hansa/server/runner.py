@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from hansa.boards.folder import BoardFile
 from hansa.server.app import create_app
 from hansa.server.database import check_database
+from hansa.server.garbage import collect_seldom
 from hansa.server.limits import Limits
 from hansa.server.listening import Listening
 from hansa.server.logs import configure_logs
@@ -47,6 +48,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
+        collect_seldom()
         if self.started and self._announce:
             address = self._reach.own_address
             others = await self._for_others()

@@ -40,7 +40,7 @@ _PREVIEWED = (Establish, ExchangePosts, GreenPost, NeutralPost)
 def legal_list(view: View) -> list[LegalAction]:
     """What the view's seat may decide now."""
     looks = _Looks(view)
-    return [cast("LegalAction", looks.action(action)) for action in view.legal_actions()]
+    return [cast("LegalAction", looks.action(action)) for action in looks.game.legal_actions()]
 
 
 # The five actions of a turn, which the page always shows.
@@ -89,16 +89,16 @@ class _Looks:
     def __init__(self, view: View) -> None:
         self.view = view
         self.game = Game.seen(view)
+        self._alike = view.alike()
         self._routes: dict[str, list[str]] = {}
-        self._alike: dict[str, list[str]] = {}
 
     def action(self, action: Action) -> dict[str, Any]:
         """One action."""
         shown = dict(_as_json(action))
         if "point" in shown:
-            shown["points"] = self._points(shown["point"])
+            shown["points"] = self._alike[shown["point"]]
         if isinstance(action, Extra) and "/" in action.source:
-            shown["sources"] = list(self.view.to_lift(action.source))
+            shown["sources"] = self.view.to_lift()[action.source]
         if isinstance(action, Done) and (points := self._next_points(action)):
             shown["next_points"] = points
         if isinstance(action, Displace):
@@ -107,16 +107,11 @@ class _Looks:
             shown |= self._outcome(action)
         return shown
 
-    def _points(self, name: str) -> list[str]:
-        if name not in self._alike:
-            self._alike[name] = list(self.view.alike(name))
-        return self._alike[name]
-
     def _next_points(self, action: Done) -> list[str]:
         """Where a piece in hand could be put down next: a click there may end the lifting."""
         after, _ = self._after(action)
         firsts = (answer.point for answer in after.legal_actions() if isinstance(answer, PutDown))
-        return list(dict.fromkeys(point for first in firsts for point in self._points(first)))
+        return list(dict.fromkeys(point for first in firsts for point in self._alike[first]))
 
     def _routes_for_displaced(self, action: Displace) -> list[str]:
         """Where the owner could put the displaced piece: the same however it was displaced."""
@@ -124,7 +119,7 @@ class _Looks:
             after, _ = self._after(action)
             answers = (answer for answer in after.legal_actions() if isinstance(answer, Replace))
             found = {answer.point.partition("/")[0] for answer in answers}
-            self._routes[action.point] = sorted(found, key=self.view.names.routes.index)
+            self._routes[action.point] = [route for route in self.view.names.routes if route in found]
         return self._routes[action.point]
 
     def _outcome(self, action: Action) -> dict[str, Any]:

@@ -117,7 +117,7 @@ async def _play(
         tell(f"measuring for {plan.seconds:g} s")
         await asyncio.sleep(plan.seconds)
         share = (process_time() - used) / plan.seconds
-        share_there = (host.cpu_seconds() - used_there) / plan.seconds
+        seconds_there = host.cpu_seconds() - used_there
         memory["loaded"] = host.memory()
         await _last_answers(crowd)
     finally:
@@ -125,11 +125,15 @@ async def _play(
     await asyncio.sleep(SETTLE)
     memory["last"] = host.memory()
     found = figures(measured, plan.seconds)
+    done = found["actions"]
     return {
         "sockets": crowd.size,
         **found,
         "memory_mib": {when: round(size, 1) for when, size in memory.items()},
-        "server_cpu_share": round(share_there, 2),
+        "server": {
+            "cpu_share": round(seconds_there / plan.seconds, 2),
+            "cpu_ms_per_action": round(seconds_there * 1000 / done, 3) if done else None,
+        },
         "generator": {
             "cpu_share": round(share, 2),
             # What it could do with a core of its own and a server that needs no time at all.

@@ -20,7 +20,6 @@ from starlette.routing import Match, Route
 from hansa.boards.folder import BoardFile
 from hansa.errors import HansaError
 from hansa.server.allowance import Allowance, TakeTurns, Throttle
-from hansa.server.analysts import Analysts
 from hansa.server.api import api
 from hansa.server.context import REQUEST_ID, RequestContext, current, log_refusal
 from hansa.server.errors import STATUS, error_body, headers_of, status_of
@@ -75,7 +74,6 @@ def create_app(
         registry = app.state.registry = Registry(
             storage, opponents or Opponents(), Shelf(storage, boards), think=think
         )
-        analysts = app.state.analysts = Analysts()
         app.state.readers = readers or Readers()
         readiness = app.state.readiness = Readiness(storage)
         await registry.start()
@@ -88,7 +86,6 @@ def create_app(
                 tidying.cancel()
                 await asyncio.gather(tidying, return_exceptions=True)
             await readiness.stop()
-            await analysts.rest()
             await registry.stop()
             await storage.stop()
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from hansa.tables.refusals import Refusal
 
-__all__ = ["Bucket", "Buckets", "Gate", "Limits", "Rate", "TooMuch", "Turns", "limits_of"]
+__all__ = ["Bucket", "Buckets", "Gate", "Limits", "Rate", "TooMuch", "Turns", "check_room", "limits_of"]
 
 _UNLIMITED = 10**9
 _LATER = 5  # seconds after which whoever found no room may ask again
@@ -160,6 +160,14 @@ class Buckets:
         return bucket
 
 
+def check_room(mine: int, most: float, in_all: int, most_in_all: int) -> None:
+    """Refuse another of something that is under way, if a client has as many as it may, or all have."""
+    if mine >= most:
+        raise TooMuch("too_many_requests", f"You have {mine} of these under way already", _LATER)
+    if in_all >= most_in_all:
+        raise TooMuch("busy", "The server is busy", _LATER)
+
+
 class Gate:
     """What is under way: so much of one client, and so much in all."""
 
@@ -170,11 +178,7 @@ class Gate:
 
     def enter(self, client: str, factor: float = 1) -> None:
         """Count something of a client, or refuse it; each call that succeeds needs a `leave`."""
-        if self._under_way[client] >= self._of_one * factor:
-            told = f"You have {self._under_way[client]} of these under way already"
-            raise TooMuch("too_many_requests", told, _LATER)
-        if self._sum >= self._in_all:
-            raise TooMuch("busy", "The server is busy", _LATER)
+        check_room(self._under_way[client], self._of_one * factor, self._sum, self._in_all)
         self._under_way[client] += 1
         self._sum += 1
 

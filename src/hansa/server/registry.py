@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from hansa.play.game import Game, new_game
+from hansa.server.analysts import Analyses, LocalAnalyses
 from hansa.server.cluster import Cluster
 from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH, link_to
@@ -46,6 +47,7 @@ class Registry:
     ) -> None:
         self.storage = storage
         self.shelf = shelf or Shelf(storage)
+        self.analyses: Analyses = LocalAnalyses()
         self._opponents = opponents
         self._think = think
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
@@ -63,6 +65,7 @@ class Registry:
         if self.storage.shared:
             searching = SEARCHES_A_PROCESS * self._opponents.searching if self._think else None
             self._cluster = Cluster(self.storage, self._tables, self.table, searching)
+            self.analyses = self._cluster.analyses
             await self._cluster.start()
             return
         waiting = await self.storage.waiting_for_computers()
@@ -82,6 +85,7 @@ class Registry:
             await asyncio.gather(self._waking, return_exceptions=True)
         if self._cluster is not None:
             await self._cluster.stop()
+        await self.analyses.rest()
         await self.shelf.rest()
         await asyncio.gather(*(table.rest() for table in self._tables.values()))
         self._opponents.stop()

@@ -9,17 +9,18 @@ from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import func, insert, select, text, update
 
 from hansa.play.view import View
 from hansa.server import jobs as jobs_module
 from hansa.server import listener
+from hansa.server import presence as presence_module
 from hansa.server.context import Caller
 from hansa.server.messages import ServerMessage
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
-from hansa.server.schema import jobs, journal
+from hansa.server.schema import jobs, journal, presence
 from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
 
@@ -255,6 +256,54 @@ def test_a_job_of_a_process_that_died_is_taken_over(
         blue = await enter(alive[0], table, "blue")
         await blue.sees("update", lambda message: bool(message["legal"]))
         assert alive[1].asked
+
+    together(postgres_url, 2, use)
+
+
+def test_a_clock_that_is_put_back_keeps_no_job_of_the_dead(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs_module, "RENEW_EVERY", 0.05)
+
+    async def use(here: tuple[Registry, Thinker]) -> None:
+        here[1].may_answer.clear()
+        table = await made(here[0], "computer", "link", "link")
+        await here[0].stop()
+        async with here[0].storage.engine.begin() as connection:
+            later = {"worker": "dead", "until": text("now() + interval '1 day'")}
+            await connection.execute(update(jobs).values(later))
+        async with process(postgres_url) as (registry, _):
+            blue = await enter(registry, table, "blue")
+            await blue.sees("update", lambda message: bool(message["legal"]))
+
+    together(postgres_url, 1, use)
+
+
+def test_a_clock_that_is_put_back_shows_nobody_who_is_gone(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence_module, "SAY_EVERY", 0.05)
+
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        table = await made(here[0], "link", "link", "link")
+        blue = await enter(here[0], table, "blue")
+        red = await enter(there[0], table, "red")
+        dead = {"process": "dead", "table_id": table.table["id"], "seats": ["green"]}
+        async with here[0].storage.engine.begin() as connection:
+            later = update(presence).values(until=text("now() + interval '1 day'"))
+            await connection.execute(
+                insert(presence).values(**dead, choosing=[], watching=0, until=func.now())
+            )
+            await connection.execute(later)
+        for registry in (here[0], there[0]):
+            assert registry._cluster is not None
+            registry._cluster.presence.ask([table.table["id"]])
+        for page in (red, blue):  # those who live have said so again
+            await page.sees("table", lambda message: online(message) == ["red", "blue"])
+        async with here[0].storage.engine.connect() as connection, asyncio.timeout(LONG):
+            while "dead" in (await connection.execute(select(presence.c.process))).scalars().all():
+                await connection.rollback()
+                await asyncio.sleep(0.01)
 
     together(postgres_url, 2, use)
 

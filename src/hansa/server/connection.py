@@ -66,6 +66,7 @@ class Connection:
         self._table_id = table_id
         self._waiting: asyncio.Queue[tuple[ServerMessage, float] | None] = asyncio.Queue(MOST_WAITING)
         self._close = 1000
+        self._cut_off = False
         self._allowance = allowance or Allowance()
         self._limits = self._allowance.limits
         self._messages = Bucket(self._limits.messages)
@@ -108,12 +109,14 @@ class Connection:
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message without waiting; a page that stops reading is cut off."""
+        if self._cut_off:
+            return
         try:
             self._waiting.put_nowait((message, monotonic()))
         except asyncio.QueueFull:
             told = "table %s: a socket does not read its messages; closing it (%s)"
             _log.warning(told, self._table_id, self.caller)
-            self._close = CLOSE["too_many_messages"]
+            self._close, self._cut_off = CLOSE["too_many_messages"], True
             while not self._waiting.empty():
                 self._waiting.get_nowait()
             self._finish()

@@ -71,6 +71,7 @@ class Limits:
     idle_seconds: float = 5.0
     hello_seconds: float = 10.0
     unread_seconds: float = 30.0
+    ping_seconds: float = 20.0  # between two pings of a socket, and until one must be answered
     penalty_seconds: float = 1.0  # until a client that is over its rate is told so
     # The computer that the server runs on may have so many times as much.
     host_factor: float = 10.0
@@ -88,8 +89,8 @@ class Limits:
         return replace(cls(), **lifted, penalty_seconds=0, host_factor=1)
 
 
-def limits_of(settings: list[str]) -> Limits:
-    """The limits, some of them changed: as `tables=60/30` (60 at once, 30 a minute) or `sockets=200`."""
+def limits_of(settings: list[str], base: Limits | None = None) -> Limits:
+    """Limits, some of them changed: as `tables=60/30` (60 at once, 30 a minute) or `sockets=200`."""
     known = {field.name: field.default for field in fields(Limits)}
     changed: dict[str, Any] = {}
     for setting in settings:
@@ -104,7 +105,7 @@ def limits_of(settings: list[str]) -> Limits:
         first = numbers[0] or 0
         whole = isinstance(known[name], int)
         changed[name] = Rate(first, numbers[1] or 0) if is_rate else int(first) if whole else first
-    return replace(Limits(), **changed)
+    return replace(base or Limits(), **changed)
 
 
 def _number(text: str) -> float | None:

@@ -147,7 +147,8 @@ class Presence:
     async def read(self, table_ids: Collection[str]) -> None:
         """Read at once who is at these tables elsewhere."""
         true = presence.c.table_id.in_(table_ids) & (presence.c.process != self._process)
-        query = select(presence).where(true & (presence.c.until > func.now()))
+        # What is said to be true for longer was said before the database's clock was put back.
+        query = select(presence).where(true & presence.c.until.between(func.now(), func.now() + TRUE_FOR))
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         found: dict[str, Present] = {}
@@ -174,6 +175,8 @@ class Presence:
                     if renewed.rowcount < len(self._here):  # others took this process for dead
                         self._changed |= set(self._here)
                         self._something.set()
-                    await connection.execute(delete(presence).where(presence.c.until < func.now() - TRUE_FOR))
+                    long = 2 * TRUE_FOR
+                    left = ~presence.c.until.between(func.now() - TRUE_FOR, func.now() + long)
+                    await connection.execute(delete(presence).where(left))
             except Exception as error:
                 _log.warning("nobody can be told that this process lives: %s", type(error).__name__)

@@ -143,7 +143,8 @@ class Storage:
 
     async def append(self, row: TableRow, move: JournalRow, over: bool, to_move: str | None) -> None:
         """Store what happened as the table's next version, and bring `row` up to date."""
-        at, version = now(), row.version + 1
+        # A clock that was put back makes nothing older.
+        at, version = max(now(), row.updated_at), row.version + 1
         changed = {"updated_at": at, "version": version, "over": over, "to_move": to_move}
         values = _journal_values(row.id, version, at, move)
         await self._writer.append(Step(values, changed, _computer(row, to_move)))

@@ -21,8 +21,9 @@ from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.schema import jobs, journal, presence
-from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
+
+from .storing import stored
 
 pytestmark = pytest.mark.slow  # two or three servers each, on a PostgreSQL
 
@@ -76,15 +77,14 @@ class Thinker(Opponents):
 @asynccontextmanager
 async def process(url: str) -> AsyncIterator[tuple[Registry, Thinker]]:
     """A server's process without its sockets."""
-    storage, thinker = Storage(url), Thinker()
-    await storage.start()
-    registry = Registry(storage, thinker)
-    await registry.start()
-    try:
-        yield registry, thinker
-    finally:
-        await registry.stop()
-        await storage.stop()
+    async with stored(url) as storage:
+        thinker = Thinker()
+        registry = Registry(storage, thinker)
+        await registry.start()
+        try:
+            yield registry, thinker
+        finally:
+            await registry.stop()
 
 
 def together(url: str, number: int, use: Callable[..., Awaitable[None]]) -> None:
@@ -137,6 +137,19 @@ def test_a_viewer_at_any_process_sees_the_same(postgres_url: str) -> None:
         await red.sees("table", lambda message: message["table"]["seats"][1]["name"] == "Bert")
         at_there.leave(blue)
         await red.sees("table", lambda message: online(message) == ["red"])
+
+    together(postgres_url, 2, use)
+
+
+def test_the_list_of_public_tables_says_who_is_there_at_other_processes(postgres_url: str) -> None:
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        seats = [NewSeat(kind="link")] * 3
+        wanted = NewTable(board="hanse_2_3", seats=seats, seed=1, public=True)
+        await enter(there[0], await there[0].make(wanted), "blue")
+        async with asyncio.timeout(LONG):
+            while online({"table": (await here[0].public())[0]}) != ["blue"]:
+                await asyncio.sleep(0.01)
+        assert not here[0]._tables, "it need not be opened for that"
 
     together(postgres_url, 2, use)
 

@@ -19,7 +19,7 @@ from hansa.server.schema import journal, seats, tables
 from hansa.server.storage import Storage
 from hansa.tables.rows import JournalRow, now
 
-from .test_storage import with_storage
+from .storing import with_storage
 
 pytestmark = pytest.mark.slow  # every table is made and removed on both databases
 

@@ -76,10 +76,15 @@ def _registry(request: Request) -> Registry:
 AllTables = Annotated[Registry, Depends(_registry)]
 
 
-async def _admitted(table_id: str, token: Token, registry: AllTables) -> tuple[OpenTable, tuple[str, ...]]:
+async def _admitted(
+    table_id: str, token: Token, registry: AllTables, request: Request
+) -> tuple[OpenTable, tuple[str, ...]]:
     """The table, and the seats that the token opens."""
     table = await registry.table(table_id)
-    return table, table.admit([token.credentials] if token else [])
+    tokens = [token.credentials] if token else []
+    seats = table.admit(tokens)
+    _allowance(request).right_tokens(tokens)
+    return table, seats
 
 
 def _needed(token: Token) -> str:

@@ -130,7 +130,7 @@ def _answer(request: Request, status: int, code: str, message: str, rule: str | 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HansaError)
     if error.code == "wrong_token":
-        request.app.state.allowance.wrong_token(current())
+        request.app.state.allowance.wrong_token(current(), request.path_params.get("table_id", ""))
     answer = _answer(request, status_of(error), error.code, error.message, error.rule)
     answer.headers.update(headers_of(error))
     return answer

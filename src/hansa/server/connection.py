@@ -141,12 +141,13 @@ class Connection:
         if hello.protocol != PROTOCOL:
             raise Refusal("wrong_protocol", f"This server speaks protocol {PROTOCOL}; load the page again.")
         if hello.tokens:
-            self._allowance.check_tokens(self.caller)
+            self._allowance.check_tokens(self.caller, self._table_id, hello.tokens)
         return hello
 
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
         most = round(self._limits.spectators * self._allowance.factor(self.caller))
         await table.enter(self, hello.tokens, hello.name, most_alike=most)
+        self._allowance.right_tokens(hello.tokens)
         # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
         self.version = hello.version
         table.welcome(self, hello.id)
@@ -232,7 +233,7 @@ class Connection:
             self._logged[refusal.code] = now
             log_refusal(_log, f"table {self._table_id[:40]!r}", refusal.code, self.caller)
         if refusal.code == "wrong_token":
-            self._allowance.wrong_token(self.caller)
+            self._allowance.wrong_token(self.caller, self._table_id)
         self.tell(
             {
                 "type": "error",

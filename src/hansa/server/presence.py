@@ -146,6 +146,15 @@ class Presence:
 
     async def read(self, table_ids: Collection[str]) -> None:
         """Read at once who is at these tables elsewhere."""
+        found = await self.find(table_ids)
+        for table_id in table_ids:
+            there = found.get(table_id, NOBODY_HERE)
+            if there != self.elsewhere(table_id):
+                self._elsewhere[table_id] = there
+                self._read(table_id)
+
+    async def find(self, table_ids: Collection[str]) -> dict[str, Present]:
+        """Who is at these tables elsewhere, where anybody is."""
         true = presence.c.table_id.in_(table_ids) & (presence.c.process != self._process)
         # What is said to be true for longer was said before the database's clock was put back.
         query = select(presence).where(true & presence.c.until.between(func.now(), func.now() + TRUE_FOR))
@@ -155,11 +164,7 @@ class Presence:
         for row in rows:
             there = Present(frozenset(row.seats), frozenset(row.choosing), row.watching)
             found[row.table_id] = found.get(row.table_id, NOBODY_HERE) | there
-        for table_id in table_ids:
-            there = found.get(table_id, NOBODY_HERE)
-            if there != self.elsewhere(table_id):
-                self._elsewhere[table_id] = there
-                self._read(table_id)
+        return found
 
     async def _keep_saying(self) -> None:
         """Say again and again that this process lives, and remove what others have left behind."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 __all__ = ["LONG", "START", "Serving", "serving"]
 
@@ -17,18 +19,22 @@ LONG = 120.0  # seconds; whoever is not back by then never will be
 class Serving:
     """A `hansa serve` of its own."""
 
-    def __init__(self, database: str, *options: str, start: str = START) -> None:
+    def __init__(
+        self, database: str, *options: str, start: str = START, log: Path = Path(os.devnull)
+    ) -> None:
+        """`start` is the program, and `log` where it writes its log."""
         self._command = [sys.executable, "-c", start, "--port", "0", "--no-limits"]
         self._command += ["--database", database, *options]
+        self._log = log
         self.address = ""
         self.process: asyncio.subprocess.Process
 
     async def start(self) -> None:
         """Start, and wait until it can be reached."""
-        pipe = asyncio.subprocess.PIPE
-        self.process = await asyncio.create_subprocess_exec(
-            *self._command, stdout=pipe, stderr=asyncio.subprocess.DEVNULL, start_new_session=True
-        )
+        with self._log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *self._command, stdout=asyncio.subprocess.PIPE, stderr=log, start_new_session=True
+            )
         assert self.process.stdout
         line = (await asyncio.wait_for(self.process.stdout.readline(), LONG)).decode()
         found = re.search(r"at http://(127\.0\.0\.1:\d+)/", line)

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from hansa.boards import Board
 from hansa.play.game import Game, new_game
 from hansa.server import analysts
-from hansa.server.analysts import Analysts
+from hansa.server.analysts import Analyst, LocalAnalyses
 from hansa.server.limits import TooMuch
 from hansa.server.models import Advice, Analysis
 from hansa.server.opponents import Opponents
@@ -162,27 +162,27 @@ def test_an_analysis_that_fails_is_tried_again(guest: Guest, monkeypatch: pytest
 
 
 def test_only_some_games_wait_for_their_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def wait(self: Analysts, key: tuple[str, int], game: Game) -> dict[str, Any]:
+    async def wait(self: Analyst, key: tuple[str, int], game: Game) -> dict[str, Any]:
         await asyncio.sleep(0.05)
-        return {"key": key[1]}
+        return {"seats": [str(key[1])], "turns": [], "turning": []}
 
-    monkeypatch.setattr(Analysts, "_work_out", wait)
+    monkeypatch.setattr(Analyst, "work_out", wait)
     monkeypatch.setattr(analysts, "MOST_KEPT", 10)
 
     async def run() -> None:
-        desk, game = Analysts(), new_game(seed=1)
+        desk, game = LocalAnalyses(), new_game(seed=1)
         for number in range(analysts.MOST_WAITING):
-            assert desk.look_up(("table", number), game, f"client {number // 2}") == 0.0
+            assert await desk.begin(("table", number), game, f"client {number // 2}") == 0.0
         for client, code in (("client 0", "too_many_requests"), ("another", "busy")):
             with pytest.raises(TooMuch) as refused:
-                desk.look_up(("table", 12), game, client)
+                await desk.begin(("table", 12), game, client)
             assert refused.value.code == code
-        assert desk.look_up(("table", 3), game, "another") == 0.0  # asking how far it is costs nothing
+        assert await desk.find(("table", 3)) == 0.0
         assert len(desk._tasks) == analysts.MOST_WAITING
         await asyncio.sleep(0.2)
-        assert desk.look_up(("table", 3), game, "another") == {"key": 3}
+        assert await desk.find(("table", 3)) == Analysis(seats=["3"], turns=[], turning=[])
         for number in range(20, 24):
-            desk.look_up(("table", number), game, f"client {number // 2}")
+            await desk.begin(("table", number), game, f"client {number // 2}")
         assert len(desk._tasks) == 10
         await desk.rest()
 

@@ -9,19 +9,21 @@ from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import func, insert, select, text, update
 
 from hansa.play.view import View
 from hansa.server import jobs as jobs_module
 from hansa.server import listener
+from hansa.server import presence as presence_module
 from hansa.server.context import Caller
 from hansa.server.messages import ServerMessage
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
-from hansa.server.schema import jobs, journal
-from hansa.server.storage import Storage
+from hansa.server.schema import jobs, journal, presence
 from hansa.tables.refusals import Refusal
+
+from .storing import stored
 
 pytestmark = pytest.mark.slow  # two or three servers each, on a PostgreSQL
 
@@ -75,15 +77,14 @@ class Thinker(Opponents):
 @asynccontextmanager
 async def process(url: str) -> AsyncIterator[tuple[Registry, Thinker]]:
     """A server's process without its sockets."""
-    storage, thinker = Storage(url), Thinker()
-    await storage.start()
-    registry = Registry(storage, thinker)
-    await registry.start()
-    try:
-        yield registry, thinker
-    finally:
-        await registry.stop()
-        await storage.stop()
+    async with stored(url) as storage:
+        thinker = Thinker()
+        registry = Registry(storage, thinker)
+        await registry.start()
+        try:
+            yield registry, thinker
+        finally:
+            await registry.stop()
 
 
 def together(url: str, number: int, use: Callable[..., Awaitable[None]]) -> None:
@@ -136,6 +137,19 @@ def test_a_viewer_at_any_process_sees_the_same(postgres_url: str) -> None:
         await red.sees("table", lambda message: message["table"]["seats"][1]["name"] == "Bert")
         at_there.leave(blue)
         await red.sees("table", lambda message: online(message) == ["red"])
+
+    together(postgres_url, 2, use)
+
+
+def test_the_list_of_public_tables_says_who_is_there_at_other_processes(postgres_url: str) -> None:
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        seats = [NewSeat(kind="link")] * 3
+        wanted = NewTable(board="hanse_2_3", seats=seats, seed=1, public=True)
+        await enter(there[0], await there[0].make(wanted), "blue")
+        async with asyncio.timeout(LONG):
+            while online({"table": (await here[0].public())[0]}) != ["blue"]:
+                await asyncio.sleep(0.01)
+        assert not here[0]._tables, "it need not be opened for that"
 
     together(postgres_url, 2, use)
 
@@ -255,6 +269,54 @@ def test_a_job_of_a_process_that_died_is_taken_over(
         blue = await enter(alive[0], table, "blue")
         await blue.sees("update", lambda message: bool(message["legal"]))
         assert alive[1].asked
+
+    together(postgres_url, 2, use)
+
+
+def test_a_clock_that_is_put_back_keeps_no_job_of_the_dead(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs_module, "RENEW_EVERY", 0.05)
+
+    async def use(here: tuple[Registry, Thinker]) -> None:
+        here[1].may_answer.clear()
+        table = await made(here[0], "computer", "link", "link")
+        await here[0].stop()
+        async with here[0].storage.engine.begin() as connection:
+            later = {"worker": "dead", "until": text("now() + interval '1 day'")}
+            await connection.execute(update(jobs).values(later))
+        async with process(postgres_url) as (registry, _):
+            blue = await enter(registry, table, "blue")
+            await blue.sees("update", lambda message: bool(message["legal"]))
+
+    together(postgres_url, 1, use)
+
+
+def test_a_clock_that_is_put_back_shows_nobody_who_is_gone(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence_module, "SAY_EVERY", 0.05)
+
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        table = await made(here[0], "link", "link", "link")
+        blue = await enter(here[0], table, "blue")
+        red = await enter(there[0], table, "red")
+        dead = {"process": "dead", "table_id": table.table["id"], "seats": ["green"]}
+        async with here[0].storage.engine.begin() as connection:
+            later = update(presence).values(until=text("now() + interval '1 day'"))
+            await connection.execute(
+                insert(presence).values(**dead, choosing=[], watching=0, until=func.now())
+            )
+            await connection.execute(later)
+        for registry in (here[0], there[0]):
+            assert registry._cluster is not None
+            registry._cluster.presence.ask([table.table["id"]])
+        for page in (red, blue):  # those who live have said so again
+            await page.sees("table", lambda message: online(message) == ["red", "blue"])
+        async with here[0].storage.engine.connect() as connection, asyncio.timeout(LONG):
+            while "dead" in (await connection.execute(select(presence.c.process))).scalars().all():
+                await connection.rollback()
+                await asyncio.sleep(0.01)
 
     together(postgres_url, 2, use)
 

@@ -16,8 +16,9 @@ from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Begun, Opponents
 from hansa.server.registry import Registry
 from hansa.server.scheduling import Turn
-from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
+
+from .storing import stored
 
 PERSON = NewSeat(kind="here")
 COMPUTER = NewSeat(kind="computer", level="alderman")
@@ -63,16 +64,15 @@ class Visitor:
 
 @asynccontextmanager
 async def at_a_table(url: str, *seats: NewSeat) -> AsyncIterator[tuple[OpenTable, Created, Instant]]:
-    storage, opponents = Storage(url), Instant()
-    await storage.start()
-    registry = Registry(storage, opponents)
-    try:
-        async with asyncio.timeout(60):
-            made = await registry.seat(new_game("hanse_2_3", 3), seats, seed=1)
-            yield await registry.table(made.table["id"]), made, opponents
-    finally:
-        await registry.stop()
-        await storage.stop()
+    opponents = Instant()
+    async with stored(url) as storage:
+        registry = Registry(storage, opponents)
+        try:
+            async with asyncio.timeout(60):
+                made = await registry.seat(new_game("hanse_2_3", 3), seats, seed=1)
+                yield await registry.table(made.table["id"]), made, opponents
+        finally:
+            await registry.stop()
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,20 @@ def test_the_line_to_postgresql_is_cut(postgres: str, postgres_url: str) -> None
     name = postgres_url.partition("@/")[2].partition("?")[0]
     with tempfile.TemporaryDirectory(prefix="cut") as folder:  # short, as the path of a socket has to be
         check(asyncio.run(faults.cut_line(Path(postgres), Path(folder), name)), 1)
+
+
+def test_clocks_jump(postgres_url: str, tmp_path: Path) -> None:
+    check(asyncio.run(faults.clock_jumps(postgres_url, tmp_path, 2)), 2)
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux ends such connections")
+def test_slow_readers(sqlite_url: str) -> None:
+    check(asyncio.run(faults.slow_readers(sqlite_url)), 1)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux says what is open")
+def test_peers_that_vanish(sqlite_url: str) -> None:
+    check(asyncio.run(faults.vanished_peers(sqlite_url)), 1)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from hansa import load_board
 from hansa.server import limits
-from hansa.server.allowance import Allowance, kind_of
+from hansa.server.allowance import Allowance, TakeTurns, kind_of
 from hansa.server.app import create_app
 from hansa.server.context import Caller
 from hansa.server.limits import Bucket, Buckets, Gate, Limits, Rate, TooMuch, Turns, limits_of
@@ -259,6 +259,25 @@ def test_wrong_tokens_are_limited_before_a_table_is_opened(
         assert elsewhere.get(address, headers=bearer(made["watch"])).status_code == 200
 
 
+def test_wrong_tokens_of_one_guest_shut_nobody_else_out_who_shares_the_address(
+    sqlite_url: str, opponents: Opponents, readers: Readers
+) -> None:
+    with served(sqlite_url, opponents, readers, wrong_tokens=Rate(3, 1)) as client:
+        tables = [client.post("/api/tables", json=TABLE).json() for _ in range(2)]
+        address, other = (f"/api/tables/{made['table']['id']}" for made in tables)
+        assert client.get(address, headers=bearer(tables[0]["watch"])).status_code == 200
+        for _ in range(4):
+            last = client.get(address, headers=bearer("wrong")).status_code
+        assert last == 429
+        assert client.get(other, headers=bearer(tables[1]["watch"])).status_code == 200
+        assert client.get(address, headers=bearer(tables[0]["watch"])).status_code == 200, (
+            "it was right before"
+        )
+        assert client.get(address, headers=bearer(tables[0]["invite"])).status_code == 429, (
+            "it may be a guess"
+        )
+
+
 def test_sockets_are_limited_by_address(
     sqlite_url: str, opponents: Opponents, readers: Readers, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -442,6 +461,38 @@ def test_another_site_s_page_opens_no_socket(
     assert denied.value.status_code == 403
     assert json.loads(denied.value.content)["error"]["code"] == "wrong_origin"
     assert "refused: wrong_origin (testclient, request " in caplog.text
+
+
+def test_nobody_waits_until_somebody_else_has_read_an_answer() -> None:
+    async def run() -> None:
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+
+        allowance, read = Allowance(Limits(turns=1)), asyncio.Event()
+        taking = TakeTurns(app, allowance)
+        told: list[str] = []
+
+        async def nothing() -> Any:
+            return {"type": "http.disconnect"}
+
+        async def slowly(message: Any) -> None:
+            await read.wait()
+
+        async def quickly(message: Any) -> None:
+            told.append(message["type"])
+
+        scope = {"type": "http", "path": "/api/tables"}
+        slow = asyncio.create_task(taking(scope, nothing, slowly))
+        await asyncio.sleep(0)
+        async with asyncio.timeout(60):
+            await taking(scope, nothing, quickly)
+        assert told == ["http.response.start", "http.response.body"]
+        read.set()
+        await slow
+        assert len(allowance.turns) == 0
+
+    asyncio.run(run())
 
 
 def test_a_client_waits_for_its_own_turn_only() -> None:

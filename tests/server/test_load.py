@@ -18,7 +18,7 @@ from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
 from tests.cli.helpers import run
 
-from .test_storage import with_storage
+from .storing import with_storage
 
 
 def test_percentiles_are_values_that_were_measured() -> None:

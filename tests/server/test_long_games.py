@@ -20,6 +20,7 @@ from hansa.server.storage import Storage
 from hansa.tables import updates
 
 from ..support.long_games import long_game
+from .storing import with_storage
 
 DECISIONS = 5_000
 
@@ -100,9 +101,7 @@ async def held(registry: Registry, table_id: str, token: str) -> tuple[float, Pa
 
 @pytest.mark.slow
 def test_a_long_game_does_not_hold_everybody_up(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        storage = Storage(sqlite_url)
-        await storage.start()
+    async def use(storage: Storage) -> None:
         registry = Registry(storage, Opponents(1))
         people = [NewSeat(kind="here")] * 4
         made = await registry.seat(long_game(DECISIONS), people, seed=None, public=False)
@@ -116,6 +115,5 @@ def test_a_long_game_does_not_hold_everybody_up(sqlite_url: str, monkeypatch: py
         print(f"in parts: {in_parts * 1000:.1f} ms, {page.bytes:,} characters")
         assert in_parts < at_once / 5
         await registry.stop()
-        await storage.stop()
 
-    asyncio.run(run())
+    with_storage(sqlite_url, use)

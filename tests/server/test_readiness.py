@@ -19,7 +19,7 @@ from hansa.server.readiness import LEAST_FREE, Readiness
 from hansa.server.storage import Storage
 from hansa.tables.refusals import Refusal
 
-from .test_storage import with_storage
+from .storing import with_storage
 
 READY = ("/api/health", "/api/health/ready")
 

@@ -10,6 +10,7 @@ from sqlalchemy import func, select, update
 
 from hansa.play.game import new_game
 from hansa.server import retention
+from hansa.server.clock import CautiousClock
 from hansa.server.models import NewSeat
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
@@ -18,7 +19,7 @@ from hansa.server.schema import journal, seats, tables
 from hansa.server.storage import Storage
 from hansa.tables.rows import JournalRow, now
 
-from .test_storage import with_storage
+from .storing import with_storage
 
 pytestmark = pytest.mark.slow  # every table is made and removed on both databases
 
@@ -83,6 +84,33 @@ def test_nobody_is_thrown_out_and_a_running_game_stays(
         tidying.cancel()
         assert await left(storage) == {ids["finished"], ids["running"], ids["fresh"]}
         assert ids["unstarted"] not in registry._tables
+
+    with_storage(sqlite_url, use)
+
+
+def test_a_clock_that_jumps_makes_nothing_old(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(storage: Storage) -> None:
+        await prepared(storage)  # ten days ago
+        careful = CautiousClock()
+        for days in (365, -365):
+            at = now() + timedelta(days=days)
+            monkeypatch.setattr("hansa.server.clock.now", lambda at=at: at)
+            assert await remove_old(storage, Retention(11, 11, 11), clock=careful.now) == 0
+        monkeypatch.undo()
+        assert await remove_old(storage, Retention(9, 9, 9), clock=careful.now) == 3
+
+    with_storage(sqlite_url, use)
+
+
+def test_an_action_makes_no_table_older(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(storage: Storage) -> None:
+        registry = Registry(storage, Opponents(1))
+        made = await registry.seat(new_game("hanse_2_3", 3), PEOPLE)
+        row = (await registry.table(made.table["id"])).row
+        before, earlier = row.updated_at, now() - timedelta(days=365)
+        monkeypatch.setattr("hansa.server.storage.now", lambda: earlier)
+        await storage.append(row, JournalRow("play", "red", "red end turn", 1), False, "blue")
+        assert (await storage.table(row.id))[0].updated_at >= before
 
     with_storage(sqlite_url, use)
 

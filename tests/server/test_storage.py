@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -25,21 +24,10 @@ from hansa.server.shelf import Shelf
 from hansa.server.storage import Conflict, Storage, alembic_config, migrate
 from hansa.server.tokens import hash_of
 from hansa.tables.refusals import Refusal
-from hansa.tables.rows import BoardRow, JournalRow
+from hansa.tables.rows import BoardRow, JournalRow, TableRow
 
 from .conftest import without_postgres
-
-
-def with_storage(url: str, use: Callable[[Storage], Awaitable[None]]) -> None:
-    async def run() -> None:
-        storage = Storage(url)
-        await storage.start()
-        try:
-            await use(storage)
-        finally:
-            await storage.stop()
-
-    asyncio.run(run())
+from .storing import with_storage
 
 
 def table(board: str = "hanse_2_3") -> NewTable:
@@ -260,6 +248,42 @@ def test_a_server_serves_before_the_tables_of_computers_are_open(
                 await asyncio.sleep(0.01)
         assert (await registry.table(made.table["id"])).match.version > 0
         await registry.stop()
+
+    with_storage(sqlite_url, use)
+
+
+def test_a_table_is_opened_once_and_nobody_waits_for_another(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_read, stored = asyncio.Event(), Storage.table
+    read: list[str] = []
+
+    async def slowly(storage: Storage, table_id: str, after: int = 0) -> tuple[TableRow, list[JournalRow]]:
+        read.append(table_id)
+        if table_id == slow:
+            await may_read.wait()
+        return await stored(storage, table_id, after)
+
+    slow = ""
+
+    async def use(storage: Storage) -> None:
+        nonlocal slow
+        made = [await Registry(storage, Opponents(1)).make(table()) for _ in range(2)]
+        slow, quick = (each.table["id"] for each in made)
+        monkeypatch.setattr(Storage, "table", slowly)
+        registry = Registry(storage, Opponents(1))
+        waiting = [asyncio.create_task(registry.table(slow)) for _ in range(3)]
+        async with asyncio.timeout(60):
+            assert (await registry.table(quick)).row.id == quick
+            waiting[0].cancel()  # who came first goes away
+            await asyncio.sleep(0)
+            may_read.set()
+            second, third = await asyncio.gather(*waiting[1:])
+        assert second is third is registry._tables[slow]
+        assert read.count(slow) == 1
+        assert not registry._opening
+        with pytest.raises(Refusal, match="no table"):
+            await registry.table("nowhere")
 
     with_storage(sqlite_url, use)
 

@@ -17,8 +17,8 @@ START = "from hansa.cli import main; main()"
 
 
 @contextmanager
-def thinking(database: str) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-c", START, "think", "--database", database, "--processes", "1"]
+def thinking(database: str, start: str = START) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", start, "think", "--database", database, "--processes", "1"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout
     line = process.stdout.readline()

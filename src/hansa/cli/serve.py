@@ -211,7 +211,7 @@ def serve(
         raise typer.BadParameter(
             "only for --host 127.0.0.1, where nobody else comes", param_hint="'--no-limits'"
         )
-    limits = limits_of(limit or []) if limited else Limits.none()
+    limits = limits_of(limit or [], None if limited else Limits.none())
     proxies = Proxies(trusted_proxy or [])
     origin = public_origin(public) if public else None
     own = _own_boards(boards) if boards else []

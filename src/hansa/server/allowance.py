@@ -10,9 +10,12 @@ import asyncio
 import hashlib
 import logging
 import re
+from collections import OrderedDict
+from collections.abc import Iterable
+from contextlib import AsyncExitStack
 
 from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hansa.server.context import Caller, current, log_refusal
 from hansa.server.errors import send_refusal
@@ -28,6 +31,7 @@ _MAKES_TABLE = re.compile(r"/api/(tables|records|tables/[^/]+/clone)")
 _WORK = re.compile(r"/api/(replay|records|tables/[^/]+/(replay|advice|clone))")
 # What waits for another process takes no turn from what is done at once.
 _ELSEWHERE = re.compile(r"/api/(replay|records|boards/.*|tables/[^/]+/(replay|advice))")
+_TABLE = re.compile(r"/api/tables/([^/]+)")
 _log = logging.getLogger(__name__)
 
 
@@ -47,6 +51,7 @@ class Allowance:
         self._work = Buckets(limits.work, limits.clients)
         self._work_of_token = Buckets(limits.work_of_token, limits.clients)
         self._wrong_tokens = Buckets(limits.wrong_tokens, limits.clients)
+        self._right_tokens: OrderedDict[str, None] = OrderedDict()  # their digests
         self._messages = Buckets(limits.messages_of_client, limits.clients)
         self._tables_in_all, self._work_in_all = Bucket(limits.tables_in_all), Bucket(limits.work_in_all)
         self.sockets = Gate(limits.sockets, limits.connections_in_all)
@@ -74,8 +79,7 @@ class Allowance:
         bucket = self._work.of(caller.client, self.factor(caller))
         wait = bucket.wait()
         if token and not wait:
-            digest = hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
-            wait = self._work_of_token.of(digest, self.factor(caller)).take()
+            wait = self._work_of_token.of(_digest(token), self.factor(caller)).take()
         _check(wait or bucket.take(), "too_many_requests", "You ask for much at once")
         _check(self._work_in_all.take(), "busy", "The server is busy")
 
@@ -83,14 +87,33 @@ class Allowance:
         """Whether a client may say another thing over one of its sockets."""
         return not self._messages.of(caller.client, self.factor(caller)).take()
 
-    def wrong_token(self, caller: Caller) -> None:
-        """Count a token that opens nothing."""
-        self._wrong_tokens.of(caller.client, self.factor(caller)).take()
+    def wrong_token(self, caller: Caller, table_id: str) -> None:
+        """Count a token that does not open a table."""
+        self._wrong_at(caller, table_id).take()
 
-    def check_tokens(self, caller: Caller) -> None:
-        """Refuse to try more tokens of somebody who brought too many wrong ones."""
-        wait = self._wrong_tokens.of(caller.client, self.factor(caller)).wait()
-        _check(wait, "too_many_requests", "Too many of your links were wrong")
+    def right_tokens(self, tokens: Iterable[str]) -> None:
+        """Remember tokens that have opened a table."""
+        for token in tokens:
+            self._right_tokens[_digest(token)] = None
+            self._right_tokens.move_to_end(_digest(token))
+            if len(self._right_tokens) > self.limits.clients:
+                self._right_tokens.popitem(last=False)
+
+    def check_tokens(self, caller: Caller, table_id: str, tokens: Iterable[str]) -> None:
+        """Refuse to try more tokens at a table for a client that brought too many wrong ones there.
+
+        Many people may share its address, so tokens that have been right before are none of these.
+        """
+        wait = self._wrong_at(caller, table_id).wait()
+        if wait and not all(_digest(token) in self._right_tokens for token in tokens):
+            raise TooMuch("too_many_requests", "Too many links to this table were wrong", wait)
+
+    def _wrong_at(self, caller: Caller, table_id: str) -> Bucket:
+        return self._wrong_tokens.of(f"{caller.client} {table_id[:40]}", self.factor(caller))
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 def _check(wait: float, code: str, why: str) -> None:
@@ -129,8 +152,8 @@ class Throttle:
         path, allowance = str(scope["path"]), self._allowance
         allowance.request(caller, 1 if path.startswith("/api/") else _FILE)
         token = Headers(scope=scope).get("authorization", "")
-        if token:
-            allowance.check_tokens(caller)
+        if token and (table := _TABLE.match(path)):
+            allowance.check_tokens(caller, table[1], [token.partition(" ")[2]])
         kinds = kind_of(scope["method"], path)
         if "work" in kinds:
             allowance.work(caller, token)
@@ -160,5 +183,15 @@ class TakeTurns:
             await self._app(scope, receive, send)
             return
         caller = current()
-        async with self._allowance.turns.turn(caller.client, self._allowance.factor(caller)):
-            await self._app(scope, receive, send)
+        async with AsyncExitStack() as turn:
+            await turn.enter_async_context(
+                self._allowance.turns.turn(caller.client, self._allowance.factor(caller))
+            )
+
+            async def send_afterwards(message: Message) -> None:
+                await (
+                    turn.aclose()
+                )  # what was asked for is done; how long it takes to read is nobody else's time
+                await send(message)
+
+            await self._app(scope, receive, send_afterwards)

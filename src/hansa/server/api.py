@@ -14,7 +14,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from hansa.boards import Board
 from hansa.play.game import Game, position
 from hansa.server.allowance import Allowance
-from hansa.server.analysts import Analysts
 from hansa.server.boards import board_list
 from hansa.server.connection import Connection
 from hansa.server.context import current, log_refusal
@@ -77,10 +76,15 @@ def _registry(request: Request) -> Registry:
 AllTables = Annotated[Registry, Depends(_registry)]
 
 
-async def _admitted(table_id: str, token: Token, registry: AllTables) -> tuple[OpenTable, tuple[str, ...]]:
+async def _admitted(
+    table_id: str, token: Token, registry: AllTables, request: Request
+) -> tuple[OpenTable, tuple[str, ...]]:
     """The table, and the seats that the token opens."""
     table = await registry.table(table_id)
-    return table, table.admit([token.credentials] if token else [])
+    tokens = [token.credentials] if token else []
+    seats = table.admit(tokens)
+    _allowance(request).right_tokens(tokens)
+    return table, seats
 
 
 def _needed(token: Token) -> str:
@@ -262,21 +266,21 @@ async def give_advice(admitted: Admitted, budget: Budget) -> Advice:
 
 @api.get("/tables/{table_id}/analysis", responses={202: {"model": AnalysisUnderWay}})
 async def show_analysis(
-    admitted: Admitted, request: Request, response: Response, budget: Budget, token: Token
+    admitted: Admitted, registry: AllTables, response: Response, budget: Budget, token: Token
 ) -> Analysis | AnalysisUnderWay:
     """How a finished game was decided; while that is being worked out, how much is done."""
     table, _ = admitted
     if not table.match.game.is_over:
         raise Refusal("not_over", "Only a finished game can be analysed.")
-    analysts = cast("Analysts", request.app.state.analysts)
-    key = (table.row.id, table.match.version)
-    if not analysts.knows(key):  # asking how far it is costs nothing
-        budget.work(current(), token.credentials if token else "")
-    found = analysts.look_up(key, table.match.game, current().client, budget.factor(current()))
+    key, caller = (table.row.id, table.match.version), current()
+    found = await registry.analyses.find(key)
+    if found is None:  # asking how far it is costs nothing
+        budget.work(caller, token.credentials if token else "")
+        found = await registry.analyses.begin(key, table.match.game, caller.client, budget.factor(caller))
     if isinstance(found, float):
         response.status_code = 202
         return AnalysisUnderWay(done=found)
-    return Analysis.model_validate(found)
+    return found
 
 
 @api.post("/replay", response_model=Replay)

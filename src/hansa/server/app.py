@@ -20,7 +20,6 @@ from starlette.routing import Match, Route
 from hansa.boards.folder import BoardFile
 from hansa.errors import HansaError
 from hansa.server.allowance import Allowance, TakeTurns, Throttle
-from hansa.server.analysts import Analysts
 from hansa.server.api import api
 from hansa.server.context import REQUEST_ID, RequestContext, current, log_refusal
 from hansa.server.errors import STATUS, error_body, headers_of, status_of
@@ -75,7 +74,6 @@ def create_app(
         registry = app.state.registry = Registry(
             storage, opponents or Opponents(), Shelf(storage, boards), think=think
         )
-        analysts = app.state.analysts = Analysts()
         app.state.readers = readers or Readers()
         readiness = app.state.readiness = Readiness(storage)
         await registry.start()
@@ -88,7 +86,6 @@ def create_app(
                 tidying.cancel()
                 await asyncio.gather(tidying, return_exceptions=True)
             await readiness.stop()
-            await analysts.rest()
             await registry.stop()
             await storage.stop()
 
@@ -133,7 +130,7 @@ def _answer(request: Request, status: int, code: str, message: str, rule: str | 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HansaError)
     if error.code == "wrong_token":
-        request.app.state.allowance.wrong_token(current())
+        request.app.state.allowance.wrong_token(current(), request.path_params.get("table_id", ""))
     answer = _answer(request, status_of(error), error.code, error.message, error.rule)
     answer.headers.update(headers_of(error))
     return answer

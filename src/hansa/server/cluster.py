@@ -12,7 +12,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from hansa.errors import HansaError
-from hansa.server.jobs import Jobs
+from hansa.server.analyses import SharedAnalyses
+from hansa.server.jobs import ANALYSIS, COMPUTERS, MOST_QUICK, Jobs, Lane
 from hansa.server.listener import Listener
 from hansa.server.presence import Presence
 from hansa.server.storage import Storage
@@ -41,7 +42,13 @@ class Cluster:
         self._tables = tables
         self._open = open_table
         self.presence = Presence(storage.engine, storage.process, self._tell_presence)
-        self.jobs = Jobs(storage.engine, storage.process, self._decide, searching)
+        self.analyses = SharedAnalyses(storage, open_table, lambda: self.jobs.wake(ANALYSIS))
+        lanes = [
+            Lane(COMPUTERS, True, MOST_QUICK, self._decide),
+            Lane(COMPUTERS, False, searching or 0, self._decide),
+            Lane(ANALYSIS, False, 1, self.analyses.work),
+        ]
+        self.jobs = Jobs(storage.engine, storage.process, () if searching is None else lanes)
         self._listener = Listener(storage.engine, storage.process, self._heard, self._look)
         self._behind: asyncio.Queue[str] = asyncio.Queue()
         self._queued: set[str] = set()
@@ -70,8 +77,8 @@ class Cluster:
         await table.catch_up()
 
     def _heard(self, table_id: str, what: str) -> None:
-        if what == "computers":
-            self.jobs.wake()
+        if what in (COMPUTERS, ANALYSIS):
+            self.jobs.wake(what)
         elif table_id in self._tables:
             if what == "presence":
                 self.presence.ask([table_id])
@@ -89,7 +96,7 @@ class Cluster:
         for table in list(self._tables.values()):
             if table.viewers:
                 table.wake()
-        self.jobs.wake()
+        self.jobs.wake(COMPUTERS, ANALYSIS)
 
     def _catch_up(self, table_id: str) -> None:
         if table_id not in self._queued:

@@ -64,6 +64,7 @@ class Connection:
         self._table_id = table_id
         self._waiting: asyncio.Queue[tuple[str, float] | None] = asyncio.Queue(MOST_WAITING)
         self._close = 1000
+        self._cut_off = False
         self._allowance = allowance or Allowance()
         self._limits = self._allowance.limits
         self._messages = Bucket(self._limits.messages)
@@ -109,13 +110,15 @@ class Connection:
 
         It is written down at once, while it is in the processor's cache, and its many parts can be freed.
         """
+        if self._cut_off:
+            return
         made = monotonic()
         try:
             self._waiting.put_nowait((_written(message), made))
         except asyncio.QueueFull:
             told = "table %s: a socket does not read its messages; closing it (%s)"
             _log.warning(told, self._table_id, self.caller)
-            self._close = CLOSE["too_many_messages"]
+            self._close, self._cut_off = CLOSE["too_many_messages"], True
             while not self._waiting.empty():
                 self._waiting.get_nowait()
             self._finish()
@@ -140,12 +143,13 @@ class Connection:
         if hello.protocol != PROTOCOL:
             raise Refusal("wrong_protocol", f"This server speaks protocol {PROTOCOL}; load the page again.")
         if hello.tokens:
-            self._allowance.check_tokens(self.caller)
+            self._allowance.check_tokens(self.caller, self._table_id, hello.tokens)
         return hello
 
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
         most = round(self._limits.spectators * self._allowance.factor(self.caller))
         await table.enter(self, hello.tokens, hello.name, most_alike=most)
+        self._allowance.right_tokens(hello.tokens)
         # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
         self.version = hello.version
         table.welcome(self, hello.id)
@@ -231,7 +235,7 @@ class Connection:
             self._logged[refusal.code] = now
             log_refusal(_log, f"table {self._table_id[:40]!r}", refusal.code, self.caller)
         if refusal.code == "wrong_token":
-            self._allowance.wrong_token(self.caller)
+            self._allowance.wrong_token(self.caller, self._table_id)
         self.tell(
             {
                 "type": "error",

@@ -17,7 +17,7 @@ from typing import Any
 
 from hansa.tables.refusals import Refusal
 
-__all__ = ["Bucket", "Buckets", "Gate", "Limits", "Rate", "TooMuch", "Turns", "limits_of"]
+__all__ = ["Bucket", "Buckets", "Gate", "Limits", "Rate", "TooMuch", "Turns", "check_room", "limits_of"]
 
 _UNLIMITED = 10**9
 _LATER = 5  # seconds after which whoever found no room may ask again
@@ -71,6 +71,7 @@ class Limits:
     idle_seconds: float = 5.0
     hello_seconds: float = 10.0
     unread_seconds: float = 30.0
+    ping_seconds: float = 20.0  # between two pings of a socket, and until one must be answered
     penalty_seconds: float = 1.0  # until a client that is over its rate is told so
     # The computer that the server runs on may have so many times as much.
     host_factor: float = 10.0
@@ -88,8 +89,8 @@ class Limits:
         return replace(cls(), **lifted, penalty_seconds=0, host_factor=1)
 
 
-def limits_of(settings: list[str]) -> Limits:
-    """The limits, some of them changed: as `tables=60/30` (60 at once, 30 a minute) or `sockets=200`."""
+def limits_of(settings: list[str], base: Limits | None = None) -> Limits:
+    """Limits, some of them changed: as `tables=60/30` (60 at once, 30 a minute) or `sockets=200`."""
     known = {field.name: field.default for field in fields(Limits)}
     changed: dict[str, Any] = {}
     for setting in settings:
@@ -104,7 +105,7 @@ def limits_of(settings: list[str]) -> Limits:
         first = numbers[0] or 0
         whole = isinstance(known[name], int)
         changed[name] = Rate(first, numbers[1] or 0) if is_rate else int(first) if whole else first
-    return replace(Limits(), **changed)
+    return replace(base or Limits(), **changed)
 
 
 def _number(text: str) -> float | None:
@@ -160,6 +161,14 @@ class Buckets:
         return bucket
 
 
+def check_room(mine: int, most: float, in_all: int, most_in_all: int) -> None:
+    """Refuse another of something that is under way, if a client has as many as it may, or all have."""
+    if mine >= most:
+        raise TooMuch("too_many_requests", f"You have {mine} of these under way already", _LATER)
+    if in_all >= most_in_all:
+        raise TooMuch("busy", "The server is busy", _LATER)
+
+
 class Gate:
     """What is under way: so much of one client, and so much in all."""
 
@@ -170,11 +179,7 @@ class Gate:
 
     def enter(self, client: str, factor: float = 1) -> None:
         """Count something of a client, or refuse it; each call that succeeds needs a `leave`."""
-        if self._under_way[client] >= self._of_one * factor:
-            told = f"You have {self._under_way[client]} of these under way already"
-            raise TooMuch("too_many_requests", told, _LATER)
-        if self._sum >= self._in_all:
-            raise TooMuch("busy", "The server is busy", _LATER)
+        check_room(self._under_way[client], self._of_one * factor, self._sum, self._in_all)
         self._under_way[client] += 1
         self._sum += 1
 

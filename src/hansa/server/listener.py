@@ -1,8 +1,8 @@
 """How processes on one PostgreSQL hear of each other: NOTIFY in every transaction that changes a table.
 
 The database is the arbiter, and a notice only says where to look: `PROCESS TABLE WHAT`, where WHAT is a
-version of the journal, `seats`, `presence` or `computers`. So a notice that is lost costs one look, after
-a new connection and every few seconds.
+version of the journal, `seats`, `presence`, `computers` or `analysis`. So a notice that is lost costs one
+look, after a new connection and every few seconds.
 """
 
 from __future__ import annotations

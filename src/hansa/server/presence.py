@@ -146,19 +146,25 @@ class Presence:
 
     async def read(self, table_ids: Collection[str]) -> None:
         """Read at once who is at these tables elsewhere."""
+        found = await self.find(table_ids)
+        for table_id in table_ids:
+            there = found.get(table_id, NOBODY_HERE)
+            if there != self.elsewhere(table_id):
+                self._elsewhere[table_id] = there
+                self._read(table_id)
+
+    async def find(self, table_ids: Collection[str]) -> dict[str, Present]:
+        """Who is at these tables elsewhere, where anybody is."""
         true = presence.c.table_id.in_(table_ids) & (presence.c.process != self._process)
-        query = select(presence).where(true & (presence.c.until > func.now()))
+        # What is said to be true for longer was said before the database's clock was put back.
+        query = select(presence).where(true & presence.c.until.between(func.now(), func.now() + TRUE_FOR))
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         found: dict[str, Present] = {}
         for row in rows:
             there = Present(frozenset(row.seats), frozenset(row.choosing), row.watching)
             found[row.table_id] = found.get(row.table_id, NOBODY_HERE) | there
-        for table_id in table_ids:
-            there = found.get(table_id, NOBODY_HERE)
-            if there != self.elsewhere(table_id):
-                self._elsewhere[table_id] = there
-                self._read(table_id)
+        return found
 
     async def _keep_saying(self) -> None:
         """Say again and again that this process lives, and remove what others have left behind."""
@@ -174,6 +180,8 @@ class Presence:
                     if renewed.rowcount < len(self._here):  # others took this process for dead
                         self._changed |= set(self._here)
                         self._something.set()
-                    await connection.execute(delete(presence).where(presence.c.until < func.now() - TRUE_FOR))
+                    long = 2 * TRUE_FOR
+                    left = ~presence.c.until.between(func.now() - TRUE_FOR, func.now() + long)
+                    await connection.execute(delete(presence).where(left))
             except Exception as error:
                 _log.warning("nobody can be told that this process lives: %s", type(error).__name__)

@@ -22,6 +22,7 @@ from hansa.server.limits import TooMuch
 from hansa.server.replays import RecordCache, Start, named, read_record, start_of
 from hansa.server.workers import Workers, begin
 from hansa.tables.messages import OwnBoard
+from hansa.tables.refusals import Refusal
 from hansa.tables.replays import replay
 
 __all__ = ["Looking", "Readers"]
@@ -85,8 +86,10 @@ class Readers(Workers):
                 return await asyncio.wait_for(loop.run_in_executor(pool, work, *given), _PATIENCE)
             except BrokenExecutor:
                 _log.warning("the process that reads records died; starting another")
-            except TimeoutError:
+            except TimeoutError:  # it would not be quicker another time
                 _log.error("a record could not be read within %g seconds", _PATIENCE)
+                self._drop(pool)
+                raise Refusal("too_large", "This game takes too long to look back at.") from None
             self._drop(pool)
         raise TooMuch("busy", "The record cannot be read at the moment", 5)
 

@@ -8,9 +8,11 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from hansa.play.game import Game, new_game
+from hansa.server.analysts import Analyses, LocalAnalyses
 from hansa.server.cluster import Cluster
 from hansa.server.errors import own_fault
 from hansa.server.invitations import INVITE, WATCH, link_to
@@ -18,6 +20,7 @@ from hansa.server.metrics import OPEN_TABLES
 from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
+from hansa.server.presence import NOBODY_HERE
 from hansa.server.replays import Start, start_of
 from hansa.server.shelf import Shelf
 from hansa.server.storage import Storage
@@ -33,6 +36,7 @@ __all__ = ["Registry"]
 MOST_KEPT = 15_000  # decisions of tables where nobody is, about a kilobyte each; opening one takes no time
 A_TABLE = 30  # decisions that every table counts for, besides its own
 MOST_LISTED = 100
+OPENED_TOGETHER = 8  # each with a connection to the database, of which there are a few
 SEARCHES_A_PROCESS = 8  # that wait for it, so that there are some to choose from and all can be shortened
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # no database has to see any others
 _log = logging.getLogger(__name__)
@@ -46,10 +50,12 @@ class Registry:
     ) -> None:
         self.storage = storage
         self.shelf = shelf or Shelf(storage)
+        self.analyses: Analyses = LocalAnalyses()
         self._opponents = opponents
         self._think = think
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[OpenTable]] = {}
+        self._rooms = asyncio.Semaphore(OPENED_TOGETHER)
         self._waking: asyncio.Task[None] | None = None
         self._cluster: Cluster | None = None
 
@@ -63,6 +69,7 @@ class Registry:
         if self.storage.shared:
             searching = SEARCHES_A_PROCESS * self._opponents.searching if self._think else None
             self._cluster = Cluster(self.storage, self._tables, self.table, searching)
+            self.analyses = self._cluster.analyses
             await self._cluster.start()
             return
         waiting = await self.storage.waiting_for_computers()
@@ -82,6 +89,7 @@ class Registry:
             await asyncio.gather(self._waking, return_exceptions=True)
         if self._cluster is not None:
             await self._cluster.stop()
+        await self.analyses.rest()
         await self.shelf.rest()
         await asyncio.gather(*(table.rest() for table in self._tables.values()))
         self._opponents.stop()
@@ -92,12 +100,23 @@ class Registry:
             raise Refusal("unknown_table", "There is no such table.")
         found = self._tables.get(table_id)
         if found is None:
-            async with self._opening:
-                found = self._tables.get(table_id)
-                if found is None:
-                    found = await self._open(table_id)
-        self._tables.move_to_end(table_id)
+            found = await asyncio.shield(self._being_opened(table_id))  # whoever asked may go away
+        if table_id in self._tables:
+            self._tables.move_to_end(table_id)
         return found
+
+    def _being_opened(self, table_id: str) -> asyncio.Task[OpenTable]:
+        """A table that is being opened, once for all who wait for it; nobody waits for another one."""
+        task = self._opening.get(table_id)
+        if task is None:
+            task = self._opening[table_id] = asyncio.create_task(self._open(table_id))
+            task.add_done_callback(partial(self._opened, table_id))
+        return task
+
+    def _opened(self, table_id: str, task: asyncio.Task[OpenTable]) -> None:
+        del self._opening[table_id]
+        if not task.cancelled():
+            task.exception()  # told to those who waited; there may be none
 
     def occupied(self) -> list[str]:
         """The tables where somebody is or something is going on."""
@@ -107,14 +126,22 @@ class Registry:
         """Forget tables that are no longer stored."""
         for id in ids:
             self._tables.pop(id, None)
+            if self._cluster is not None:
+                self._cluster.presence.forget(id)
 
     async def public(self) -> list[TableInfo]:
         """The newest public tables."""
         rows = await self.storage.public_tables(MOST_LISTED)
+        closed = [row.id for row in rows if row.id not in self._tables]
+        elsewhere = await self._cluster.presence.find(closed) if self._cluster else {}
         found = []
         for row in rows:
             with suppress(Refusal), own_fault(row.id):
-                found.append(self._tables[row.id].info() if row.id in self._tables else table_info(row))
+                there = elsewhere.get(row.id, NOBODY_HERE)
+                table = self._tables.get(row.id)
+                found.append(
+                    table.info() if table else table_info(row, there.seats, there.watching, there.choosing)
+                )
         return found
 
     async def make(self, wanted: NewTable) -> Created:
@@ -166,6 +193,10 @@ class Registry:
         return Created(table=table_info(row), tokens=tokens, watch=watch, invite=invite, links=links)
 
     async def _open(self, table_id: str) -> OpenTable:
+        async with self._rooms:
+            return await self._read(table_id)
+
+    async def _read(self, table_id: str) -> OpenTable:
         with own_fault(table_id):
             row, journal = await self.storage.table(table_id)
             table = self._keep(await self._laid(row, journal))

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from hansa.server.clock import CautiousClock
 from hansa.server.registry import Registry
 from hansa.server.schema import metadata, presence, tables
 from hansa.server.storage import Storage
@@ -46,12 +47,13 @@ class Retention:
     def __bool__(self) -> bool:
         return any(getattr(self, field.name) is not None for field in fields(self))
 
-    def old(self) -> ColumnElement[bool]:
-        """The condition for a table that may go."""
+    def old(self, at: datetime | None = None) -> ColumnElement[bool]:
+        """The condition for a table that may go, at a time or now."""
+        at = at or now()
         days = {kind: getattr(self, kind) for kind in _KINDS}
         return or_(
             *(
-                and_(_KINDS[kind], tables.c.updated_at < now() - timedelta(days=kept))
+                and_(_KINDS[kind], tables.c.updated_at < at - timedelta(days=kept))
                 for kind, kept in days.items()
                 if kept is not None
             )
@@ -65,10 +67,17 @@ async def count_old(storage: Storage, retention: Retention) -> int:
         return int(found.scalar_one())
 
 
-async def remove_old(storage: Storage, retention: Retention, registry: Registry | None = None) -> int:
+async def remove_old(
+    storage: Storage,
+    retention: Retention,
+    registry: Registry | None = None,
+    clock: Callable[[], datetime] = now,
+) -> int:
     """Remove tables that are old enough, except those where somebody is; returns how many are gone."""
     gone = 0
-    while ids := await _remove_batch(storage, retention, registry.occupied() if registry else ()):
+    while ids := await _remove_batch(
+        storage, retention.old(clock()), registry.occupied() if registry else ()
+    ):
         gone += len(ids)
         if registry is not None:
             registry.forget(ids)
@@ -76,14 +85,16 @@ async def remove_old(storage: Storage, retention: Retention, registry: Registry 
     return gone
 
 
-async def _remove_batch(storage: Storage, retention: Retention, occupied: Collection[str]) -> list[str]:
+async def _remove_batch(
+    storage: Storage, is_old: ColumnElement[bool], occupied: Collection[str]
+) -> list[str]:
     """Remove a few tables with everything that refers to them, all or nothing."""
     async with storage.transaction() as connection:
         if connection.dialect.name == "sqlite":  # nobody writes between looking and removing
             await connection.execute(text("BEGIN IMMEDIATE"))
         elsewhere = select(presence.c.table_id)  # of other processes
         free = tables.c.id.not_in(occupied) & tables.c.id.not_in(elsewhere)
-        old = select(tables.c.id).where(retention.old(), free).limit(BATCH)
+        old = select(tables.c.id).where(is_old, free).limit(BATCH)
         ids = list((await connection.execute(old.with_for_update(skip_locked=True))).scalars())
         await delete_tables(connection, ids)
         return ids
@@ -105,9 +116,10 @@ def _references(table: Any) -> list[Any]:
 
 async def tidy_for_ever(storage: Storage, retention: Retention, registry: Registry) -> None:
     """Remove what is old enough now and then, until cancelled."""
+    clock = CautiousClock()
     while True:
         try:
-            if gone := await remove_old(storage, retention, registry):
+            if gone := await remove_old(storage, retention, registry, clock.now):
                 _log.info("retention: %d old tables removed", gone)
         except (SQLAlchemyError, OSError) as error:
             _log.warning("retention: %s; trying again later", type(error).__name__)

@@ -152,8 +152,8 @@ def _serve(
         proxy_headers=False,
         timeout_keep_alive=round(settings.limits.idle_seconds),
         ws_max_size=MOST_FRAME,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=settings.limits.ping_seconds,
+        ws_ping_timeout=settings.limits.ping_seconds,
         server_header=False,
         timeout_graceful_shutdown=20,  # everything has ended before
         h11_max_incomplete_event_size=64 * 1024,

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["boards", "jobs", "journal", "metadata", "presence", "seats", "tables"]
+__all__ = ["analyses", "boards", "jobs", "journal", "metadata", "presence", "seats", "tables"]
 
 metadata = MetaData(
     naming_convention={
@@ -95,7 +96,8 @@ journal = Table(
 )
 
 # Work that must be done once, whichever process does it (PostgreSQL): `computers` decide at a table from a
-# version on. Whoever does it holds it until a time; after that another may.
+# version on, or its finished game gets its `analysis`. Whoever does it holds it until a time; after that
+# another may.
 jobs = Table(
     "jobs",
     metadata,
@@ -106,6 +108,18 @@ jobs = Table(
     Column("since", DateTime(timezone=True), nullable=False),
     Column("worker", String(16), nullable=True),
     Column("until", DateTime(timezone=True), nullable=True),
+)
+
+# How finished games were decided (PostgreSQL): of each table the latest that was asked for, and how much of
+# it is done as long as there is no result.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("done", Float, nullable=False),
+    Column("failed", Boolean, nullable=False),
+    Column("result", JSON(none_as_null=True), nullable=True),
 )
 
 # Who is at which table in which process (PostgreSQL), as far as that process has said so lately. The tables

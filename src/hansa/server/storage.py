@@ -22,7 +22,7 @@ from sqlalchemy import URL, Connection, Select, event, exists, insert, make_url,
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from hansa.server.jobs import note_computers
+from hansa.server.jobs import COMPUTERS, note_computers
 from hansa.server.listener import notify
 from hansa.server.metrics import COMMITS
 from hansa.server.schema import boards, jobs, journal, seats, tables
@@ -143,7 +143,8 @@ class Storage:
 
     async def append(self, row: TableRow, move: JournalRow, over: bool, to_move: str | None) -> None:
         """Store what happened as the table's next version, and bring `row` up to date."""
-        at, version = now(), row.version + 1
+        # A clock that was put back makes nothing older.
+        at, version = max(now(), row.updated_at), row.version + 1
         changed = {"updated_at": at, "version": version, "over": over, "to_move": to_move}
         values = _journal_values(row.id, version, at, move)
         await self._writer.append(Step(values, changed, _computer(row, to_move)))
@@ -214,7 +215,7 @@ class Storage:
     async def add_missing_jobs(self) -> None:
         """Write the jobs of computers that have to decide and have none, as after an older server."""
         waiting = _waiting(tables.c.id, tables.c.version, seats.c.level)
-        missing = ~exists().where(jobs.c.table_id == tables.c.id)
+        missing = ~exists().where(jobs.c.table_id == tables.c.id, jobs.c.kind == COMPUTERS)
         async with self.engine.begin() as connection:
             found = (await connection.execute(waiting.where(missing))).all()
             await note_computers(connection, [(row.id, row.version, row.level or "") for row in found])

@@ -1,4 +1,4 @@
-"""A process that only thinks: it takes computers' decisions from the database, on this or another machine."""
+"""A process that only thinks: it takes decisions and analyses from the database, on any machine."""
 
 from __future__ import annotations
 

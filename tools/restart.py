@@ -5,11 +5,12 @@
     python tools/restart.py --database postgresql://jan@/empty_database
 
 Every table has some decisions behind it, and an alderman has to decide. The server is started, killed (-9) as
-soon as it serves, and started again. Measured from starting the second one: until the first answer to a
-request, until a person at a new table has a pedlar's decision, until one of the waiting tables can be looked
-at, and the longest answer to a request in the ten seconds after the first. Beside it, in the same run, a
-start with an empty database. The bar: the first answer within three seconds, or on a busy machine within one
-and a half times what the empty database takes. Exits with 1 if it is missed.
+soon as it serves, and started again. Measured from starting the second one: until it says that it is ready
+(and how much of a processor it has used by then, which tells more on a busy machine), until one of the
+waiting tables can be looked at, until a pedlar at a new table has decided, and the longest answer to a
+request in the ten seconds after that. Beside it, in the same run, a start with an empty database. The bar:
+ready within three seconds, or on a busy machine within one and a half times what the empty database takes.
+Exits with 1 if it is missed.
 """
 
 from __future__ import annotations
@@ -62,17 +63,17 @@ def main() -> None:
         with serving(database) as again:
             looked = again.since(lambda: look_at(again.address, some))
             moved = again.since(lambda: play_with_a_pedlar(again.address))
-            longest = longest_answer(again.address, again.served + again.began + WATCHED)
+            longest = longest_answer(again.address, time.monotonic() + WATCHED)
     table = Table(box=None, show_header=False)
-    for name, seconds in (
-        ("first answer, empty database", empty.served),
-        (f"first answer, {wanted.tables:,} tables wait", first.served),
-        ("first answer after kill -9", again.served),
-        ("a waiting table looked at", looked),
-        ("a pedlar at a new table has decided", moved),
-        (f"longest answer in {WATCHED:g} s", longest),
+    for name, seconds, used in (
+        ("first answer, empty database", empty.served, empty.used),
+        (f"first answer, {wanted.tables:,} tables wait", first.served, first.used),
+        ("first answer after kill -9", again.served, again.used),
+        ("a waiting table looked at", looked, None),
+        ("a pedlar at a new table has decided", moved, None),
+        (f"longest answer in {WATCHED:g} s", longest, None),
     ):
-        table.add_row(name, f"{seconds:.2f} s")
+        table.add_row(name, f"{seconds:.2f} s", f"{used:.2f} s of a processor" if used else "")
     Console().print(table)
     sys.exit(again.served >= max(BAR, 1.5 * empty.served))
 
@@ -114,7 +115,8 @@ class Started:
         found = re.search(r"at (http://127\.0\.0\.1:\d+)/", process.stdout.readline())
         assert found, "the server did not start"
         self.address = found[1]
-        self.served = self.since(lambda: ask(self.address, "/api/tables"))
+        self.served = self.since(lambda: ask(self.address, "/api/health/ready"))
+        self.used = _processor_seconds(process.pid)
 
     def since(self, use: Callable[[], object]) -> float:
         """Do something; the seconds from the start until it is done."""
@@ -137,6 +139,11 @@ def serving(database: str) -> Iterator[Started]:
     finally:
         process.kill()
         process.communicate()
+
+
+def _processor_seconds(pid: int) -> float:
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def ask(address: str, path: str, body: Json | None = None) -> Json:

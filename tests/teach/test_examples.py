@@ -7,6 +7,9 @@ import pytest
 from hansa import teach
 from hansa.errors import HansaError
 from hansa.play.language import LANGUAGES
+from hansa.teach.live_examples import FILE, parse_examples
+from hansa.teach.rulebook import read
+from hansa.teach.text import TextError
 
 EXAMPLES = teach.examples()
 MOST_WORDS = 30
@@ -20,7 +23,7 @@ TOLD = {
 
 
 def where(example: teach.Example, step: int | None = None) -> str:
-    return f"examples.toml, {example.id}" + ("" if step is None else f", step {step}")
+    return f"examples.toml, line {example.line}, {example.id}" + ("" if step is None else f", step {step}")
 
 
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=list(EXAMPLES))
@@ -61,6 +64,25 @@ def test_an_example_is_played_where_its_section_applies() -> None:
     for section in teach.sections():
         for id in section.examples:
             assert teach.applies(section, teach.Setup.of(EXAMPLES[id].start())), f"{section.id}: {id}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('says.fr = "Rouge s’en sert."\n', "", r"section ability-actions, step 2: .* fr\."),
+        ('play = "red use plus_3"\n', "", r"section establish-marker, step 2: missing or unknown: play\."),
+        (
+            "score = { red = { network",
+            "scores = { red = { network",
+            r"section score-network, step 1: .* scores\.",
+        ),
+    ],
+)
+def test_a_mistake_is_named_with_its_place(old: str, new: str, problem: str) -> None:
+    text = read(FILE)
+    assert text.count(old) == 1
+    with pytest.raises(TextError, match=rf"^examples\.toml, line \d+, {problem}"):
+        parse_examples(text.replace(old, new))
 
 
 def test_an_unknown_example_is_an_error() -> None:

@@ -79,6 +79,8 @@ def test_what_a_table_leaves_open() -> None:
     assert str(mark) == "2009 2014 green neutral promos 2p"
     assert str(mark.open_at(teach.Setup(edition="2009", players=2))) == "green neutral promos"
     assert not mark.open_at(teach.Setup.of(new_game(seed=1)))
+    assert not parse_marks("4-5p").open_at(teach.Setup(load("britannia_4_5")))
+    assert parse_marks("3-5p").open_at(teach.Setup(load("east_3_5")))
 
 
 @pytest.mark.parametrize("text", ["", "2010", "6p", "2p 3p", "2009 2009", "4-5", "East"])

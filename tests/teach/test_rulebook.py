@@ -230,6 +230,7 @@ def test_the_line_is_that_of_the_mistake() -> None:
         (changed('applies = "2009 2014"', 'applies = "2009 2015"'), r"section marker-remove: .*'2015'"),
         (changed('see = ["words", "turn", "scoring"]', 'see = ["wordz"]'), r"section aim: .* wordz"),
         (changed('{ id = "words", see', '{ id = "words", sea'), r"section words: unknown keys: sea"),
+        (changed('rules = ["A1"]', 'rules = "A1"'), r"section income: .* are lists"),
     ],
 )
 def test_a_mistake_in_the_contents_is_named_with_its_place(
@@ -237,6 +238,13 @@ def test_a_mistake_in_the_contents_is_named_with_its_place(
 ) -> None:
     with pytest.raises(TextError, match=rf"^contents\.toml, line \d+, {problem}"):
         combine(change(read(CONTENTS)), parse_text("en.md", read("en.md")))
+
+
+def test_contents_that_cannot_be_read_are_named_with_the_line() -> None:
+    contents = read(CONTENTS)
+    line = contents[: contents.index('rules = ["A1"]')].count("\n") + 1
+    with pytest.raises(TextError, match=rf"^contents\.toml, line {line}: not TOML"):
+        combine(changed('rules = ["A1"]', "rules = A1")(contents), parse_text("en.md", read("en.md")))
 
 
 def test_a_missing_section_is_named() -> None:

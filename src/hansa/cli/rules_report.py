@@ -144,7 +144,7 @@ def _text(blocks: Iterable[Block], words: Messages, setup: Setup) -> Iterator[Re
 def _block(block: Block, number: int, words: Messages, setup: Setup) -> RenderableType:
     text = Text()
     if label := _label((block.marks,), words, setup):
-        text.append(f"{label}: ", "dim italic")
+        text.append(f"{words.say('rules-for', {'label': label})} ", "dim italic")
     for span in spans(block.text):
         text.append(span.text, _STYLES.get(span.kind, ""))
     if block.kind == "paragraph":

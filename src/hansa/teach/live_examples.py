@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from hansa.errors import HansaError, shown
 from hansa.play.game import Game, position
-from hansa.teach.rulebook import read
+from hansa.play.language import LANGUAGES
+from hansa.teach.rulebook import read, read_toml
+from hansa.teach.text import TextError
 
 __all__ = ["FILE", "Example", "Step", "example", "examples", "parse_examples"]
 
@@ -34,6 +36,7 @@ class Example:
     position: str
     says: dict[str, str]  # what there is to see, by language
     steps: tuple[Step, ...]
+    line: int
 
     def start(self) -> Game:
         """A game at the first position."""
@@ -54,8 +57,11 @@ def example(id: str) -> Example:
 
 
 def parse_examples(text: str) -> dict[str, Example]:
-    """Read the file of examples."""
-    return {id: _example(id, entry) for id, entry in tomllib.loads(text).items()}
+    """Read the file of examples; a TextError says what is wrong, and where."""
+    lines = text.splitlines()
+    return {
+        id: _example(id, entry, lines.index(f"[{id}]") + 1) for id, entry in read_toml(FILE, text).items()
+    }
 
 
 @cache
@@ -63,9 +69,22 @@ def _examples() -> dict[str, Example]:
     return parse_examples(read(FILE))
 
 
-def _example(id: str, entry: dict[str, Any]) -> Example:
-    return Example(id, entry["position"], entry["says"], tuple(_step(step) for step in entry["step"]))
+def _example(id: str, entry: dict[str, Any], line: int) -> Example:
+    _check(id, entry, line, {"position", "says", "step"})
+    for number, step in enumerate(entry["step"], start=1):
+        _check(f"{id}, step {number}", step, line, {"play", "says"}, {"prestige", "score"})
+    steps = (
+        Step(step["play"], step["says"], step.get("prestige", {}), step.get("score", {}))
+        for step in entry["step"]
+    )
+    return Example(id, entry["position"], entry["says"], tuple(steps), line)
 
 
-def _step(entry: dict[str, Any]) -> Step:
-    return Step(entry["play"], entry["says"], entry.get("prestige", {}), entry.get("score", {}))
+def _check(
+    where: str, entry: dict[str, Any], line: int, needed: Set[str], allowed: Set[str] = frozenset()
+) -> None:
+    """What is missing or unknown in an example or a step, and in which language it is silent."""
+    if wrong := (needed - set(entry)) | (set(entry) - needed - allowed):
+        raise TextError(FILE, line, where, f"missing or unknown: {', '.join(sorted(wrong))}")
+    if silent := set(LANGUAGES) ^ set(entry["says"]):
+        raise TextError(FILE, line, where, f"`says` and the languages differ in: {', '.join(sorted(silent))}")

@@ -76,7 +76,7 @@ class Marks:
             self.boards if setup.board is None else (),
             self.modules if setup.modules is None else (),
             self.promos and setup.promos is None,
-            self.players if setup.players is None else None,
+            None if self.players is None or _is_settled(setup, *self.players) else self.players,
         )
 
     def words(self) -> Iterator[str]:
@@ -140,9 +140,20 @@ def _may_have(setup: Setup, module: str) -> bool:
 
 def _may_be(setup: Setup, least: int, most: int) -> bool:
     """Whether so many play, or could on this board if nobody has said."""
+    fewest, largest = _players(setup)
+    return fewest <= most and least <= largest
+
+
+def _is_settled(setup: Setup, least: int, most: int) -> bool:
+    """Whether it is known that so many play, or that they do not."""
+    fewest, largest = _players(setup)
+    return (least <= fewest and largest <= most) or largest < least or most < fewest
+
+
+def _players(setup: Setup) -> tuple[int, int]:
+    """How many may play, as far as is known."""
     if setup.players is not None:
-        return least <= setup.players <= most
+        return setup.players, setup.players
     if setup.board is None:
-        return True
-    fewest = 2 if setup.board.two_player else setup.board.players[0]
-    return fewest <= most and least <= setup.board.players[1]
+        return 2, 5
+    return 2 if setup.board.two_player else setup.board.players[0], setup.board.players[1]

@@ -24,6 +24,7 @@ __all__ = [
     "label",
     "labels",
     "read",
+    "read_toml",
     "section",
     "sections",
 ]
@@ -123,9 +124,18 @@ def read(name: str) -> str:
     return (resources.files("hansa.teach") / "rules" / name).read_text("utf-8")
 
 
+def read_toml(file: str, text: str) -> dict[str, Any]:
+    """The tables of one of the files; a TextError if it is not TOML."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line (\d+)", str(error))
+        raise TextError(file, int(line[1]) if line else 1, "", f"not TOML: {error}") from None
+
+
 def combine(contents: str, text: Text) -> tuple[Chapter, ...]:
     """Put shape and words together; a TextError names what does not fit."""
-    shape = tomllib.loads(contents)
+    shape = read_toml(CONTENTS, contents)
     written = iter(text.headings)
     found = []
     for entry in shape["chapter"]:
@@ -169,6 +179,8 @@ def _next(written: Iterator[Heading], level: int, id: str, file: str) -> Heading
 def _section(contents: str, entry: dict[str, Any], chapter: str, marks: Marks, heading: Heading) -> Section:
     if unknown := set(entry) - _KEYS:
         raise _mistake(contents, entry["id"], f"unknown keys: {', '.join(sorted(unknown))}")
+    if any(not isinstance(entry.get(key, []), list) for key in ("rules", "see", "examples")):
+        raise _mistake(contents, entry["id"], "`rules`, `see` and `examples` are lists")
     return Section(
         entry["id"],
         chapter,

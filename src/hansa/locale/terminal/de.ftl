@@ -184,6 +184,7 @@ replay-wait = Bisher { replay-decisions }. Enter für weiter, q und Enter für w
 rules-hint = hansa rules WORT zeigt, was sie dazu sagen: hansa rules verdrängen --language de
 rules-ids = Regel { $ids }
 rules-example = Beispiel.
+rules-for = { $label }:
 rules-see = Siehe auch: { $titles }
 rules-more = Außerdem: { $titles }
 rules-nothing = Zu „{ $term }“ sagen die Regeln nichts. hansa rules nennt ihre Kapitel.

@@ -175,6 +175,7 @@ replay-wait = { replay-decisions } so far. Press Enter to go on, q and Enter to 
 rules-hint = hansa rules WORD shows what they say about it: hansa rules displace
 rules-ids = rule { $ids }
 rules-example = Example.
+rules-for = { $label }:
 rules-see = See also: { $titles }
 rules-more = Also: { $titles }
 rules-nothing = The rules say nothing about “{ $term }”. hansa rules lists their chapters.

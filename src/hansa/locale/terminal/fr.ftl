@@ -180,6 +180,7 @@ replay-wait = { replay-decisions } jusqu’ici. Entrée pour continuer, q et Ent
 rules-hint = hansa rules MOT montre ce qu’elles en disent : hansa rules remplacer --language fr
 rules-ids = règle { $ids }
 rules-example = Exemple.
+rules-for = { $label } :
 rules-see = Voir aussi : { $titles }
 rules-more = Et aussi : { $titles }
 rules-nothing = Les règles ne disent rien de « { $term } ». hansa rules en donne les chapitres.

@@ -345,6 +345,35 @@ def run_boards(
     return None
 
 
+@app.command("rules")
+def run_rules(
+    term: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[TERM]", help="A word, a rule's id such as E3a, or a section's id."),
+    ] = None,
+    language: Language = "en",
+    board: Annotated[str | None, _BOARD] = None,
+    players: Players = None,
+    edition: Annotated[str | None, _EDITION] = None,
+    module: Modules = [],  # noqa: B006
+    markers: Annotated[str | None, _MARKERS] = None,
+) -> None:
+    """Explain the rules: the chapters, or what they say about a term, with an example.
+
+    Without flags everything is shown, with a note where editions, boards or modules differ; with them only
+    what applies at that table.
+    """
+    from hansa.cli import rules_report
+    from hansa.play.language import messages
+
+    words = messages(language)
+    setup = rules_report.table_of(board, edition, players, module, markers)
+    if term:
+        rules_report.show(" ".join(term), words, setup)
+    else:
+        rules_report.list_chapters(words, setup)
+
+
 @app.command("bench")
 def run_bench(
     as_json: Json = False,

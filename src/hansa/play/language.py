@@ -14,7 +14,7 @@ from threading import Lock
 
 from hansa.errors import HansaError, shown
 
-__all__ = ["LANGUAGES", "Messages", "messages"]
+__all__ = ["LANGUAGES", "Messages", "check_language", "messages"]
 
 LANGUAGES = ("en", "de", "fr")
 # A message with the lines that belong to it, and the other messages it mentions.
@@ -99,13 +99,18 @@ class Messages:
             self._read_unlocked(other)
 
 
-@cache
-def messages(language: str = "en") -> Messages:
-    """The messages of a language, loaded once."""
+def check_language(language: str) -> None:
+    """A HansaError unless there are texts in this language."""
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise HansaError(
             f"There is no language {shown(language)}; there are {known}.", code="unknown_language"
         )
+
+
+@cache
+def messages(language: str = "en") -> Messages:
+    """The messages of a language, loaded once."""
+    check_language(language)
     folder = resources.files("hansa") / "locale"
     return Messages(language, (folder / f"{language}.ftl", folder / "terminal" / f"{language}.ftl"))

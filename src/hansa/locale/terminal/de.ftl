@@ -179,3 +179,14 @@ replay-decisions = { $count ->
    *[other] { $count } Entscheidungen
 }
 replay-wait = Bisher { replay-decisions }. Enter für weiter, q und Enter für weiter ohne Halt:
+
+## Regeln
+rules-hint = hansa rules WORT zeigt, was sie dazu sagen: hansa rules verdrängen --language de
+rules-ids = Regel { $ids }
+rules-example = Beispiel.
+rules-for = { $label }:
+rules-see = Siehe auch: { $titles }
+rules-more = Außerdem: { $titles }
+rules-nothing = Zu „{ $term }“ sagen die Regeln nichts. hansa rules nennt ihre Kapitel.
+rules-near = Zu „{ $term }“ sagen die Regeln nichts. Meinst du vielleicht: { $words }?
+rules-elsewhere = Zu „{ $term }“ gibt es an diesem Tisch nichts. „{ $title }“ gehört zu: { $label }. Ohne diese Angaben wird es gezeigt.

@@ -170,3 +170,14 @@ replay-decisions = { $count ->
    *[other] { $count } decisions
 }
 replay-wait = { replay-decisions } so far. Press Enter to go on, q and Enter to go on without stopping:
+
+## Rules
+rules-hint = hansa rules WORD shows what they say about it: hansa rules displace
+rules-ids = rule { $ids }
+rules-example = Example.
+rules-for = { $label }:
+rules-see = See also: { $titles }
+rules-more = Also: { $titles }
+rules-nothing = The rules say nothing about “{ $term }”. hansa rules lists their chapters.
+rules-near = The rules say nothing about “{ $term }”. Perhaps you mean: { $words }?
+rules-elsewhere = Nothing about “{ $term }” at this table. “{ $title }” belongs to: { $label }. Without flags it is shown.

@@ -175,3 +175,14 @@ replay-decisions = { $count ->
    *[other] { $count } décisions
 }
 replay-wait = { replay-decisions } jusqu’ici. Entrée pour continuer, q et Entrée pour continuer sans arrêt :
+
+## Règles
+rules-hint = hansa rules MOT montre ce qu’elles en disent : hansa rules remplacer --language fr
+rules-ids = règle { $ids }
+rules-example = Exemple.
+rules-for = { $label } :
+rules-see = Voir aussi : { $titles }
+rules-more = Et aussi : { $titles }
+rules-nothing = Les règles ne disent rien de « { $term } ». hansa rules en donne les chapitres.
+rules-near = Les règles ne disent rien de « { $term } ». Peut-être : { $words } ?
+rules-elsewhere = Rien sur « { $term } » à cette table. « { $title } » va avec : { $label }. Sans ces options, c’est montré.

@@ -90,6 +90,7 @@ class BoardSummary(BaseModel):
 
     id: str
     name: str
+    names: dict[str, str]  # by language, as far as the file of a host's own board says
     own: bool
     players: tuple[int, int]
     two_player: list[str]

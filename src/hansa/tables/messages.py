@@ -319,9 +319,10 @@ class SeatInfo(TypedDict):
 
 
 class OwnBoard(TypedDict):
-    """A board of the host's own: its name, and which version of its file a table has."""
+    """A board of the host's own: what it is called, and which version of its file a table has."""
 
     name: str
+    names: dict[str, str]  # by language, as far as the file says
     digest: str
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Literal
 
 from hansa.boards import Board
 from hansa.boards.board_file import read_board
+from hansa.errors import BoardError
 
 __all__ = ["BoardRow", "JournalRow", "SeatKind", "SeatRow", "TableRow", "now"]
 
@@ -53,6 +55,19 @@ class BoardRow:
     def board(self) -> Board:
         """The board of the file."""
         return read_board(self.text, self.name)
+
+    def names(self) -> dict[str, str]:
+        """What the board is called, by language, as far as its file says."""
+        return dict(_names(self))
+
+
+@lru_cache(maxsize=64)
+def _names(row: BoardRow) -> tuple[tuple[str, str], ...]:
+    """Kept, since everybody at a table is told again and again, and a file takes milliseconds to read."""
+    try:
+        return row.board().names
+    except BoardError:  # what is stored is damaged; whoever opens the table is told
+        return ()
 
 
 @dataclass(slots=True)

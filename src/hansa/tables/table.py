@@ -117,7 +117,7 @@ class Table:
 
 def own_board(row: BoardRow | None) -> OwnBoard | None:
     """What the page has to know of a board that is not printed; None for one that is."""
-    return {"name": row.name, "digest": row.digest} if row else None
+    return {"name": row.name, "names": row.names(), "digest": row.digest} if row else None
 
 
 def table_info(

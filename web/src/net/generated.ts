@@ -212,6 +212,7 @@ export interface Better {
 export interface BoardSummary {
   id: string;
   name: string;
+  names: Record<string, string>;
   own: boolean;
   players: number[];
   two_player: string[];
@@ -450,9 +451,10 @@ export interface NewLink {
   link: string;
 }
 
-/** A board of the host's own: its name, and which version of its file a table has. */
+/** A board of the host's own: what it is called, and which version of its file a table has. */
 export interface OwnBoard {
   name: string;
+  names: Record<string, string>;
   digest: string;
 }
 
@@ -766,6 +768,7 @@ export const readAnalysisUnderWay: Reader<AnalysisUnderWay> = object({ done: num
 export const readBoardSummary: Reader<BoardSummary> = object({
   id: text,
   name: text,
+  names: record(text),
   own: flag,
   players: list(number),
   two_player: list(text),
@@ -788,7 +791,7 @@ export const readCourseRow: Reader<CourseRow> = object({
   total: record(number),
 });
 
-export const readOwnBoard: Reader<OwnBoard> = object({ name: text, digest: text });
+export const readOwnBoard: Reader<OwnBoard> = object({ name: text, names: record(text), digest: text });
 
 export const readSeatInfo: Reader<SeatInfo> = object({
   seat: text,

@@ -23,19 +23,21 @@ export interface Key {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
+/** The texts of an object that was kept, by their keys. */
+const texts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter((entry): entry is [string, string] => isText(entry[1])),
+  );
+
 function ownBoard(value: unknown): OwnBoard | null {
-  const { name, digest } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return isText(name) && isText(digest) ? { name, digest } : null;
+  const { name, names, digest } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return isText(name) && isText(digest) ? { name, names: texts(names), digest } : null;
 }
 
 function parse(value: unknown): Key | null {
   if (typeof value !== "object" || value === null) return null;
   const from = value as Record<string, unknown>;
   if (!isText(from["id"]) || !Array.isArray(from["tokens"])) return null;
-  const links: Record<string, string> = {};
-  if (typeof from["links"] === "object" && from["links"] !== null) {
-    for (const [seat, link] of Object.entries(from["links"])) if (isText(link)) links[seat] = link;
-  }
   return {
     id: from["id"],
     board: isText(from["board"]) ? from["board"] : "",
@@ -44,7 +46,7 @@ function parse(value: unknown): Key | null {
     seats: Array.isArray(from["seats"]) ? from["seats"].filter(isText) : [],
     watch: isText(from["watch"]) ? from["watch"] : null,
     invite: isText(from["invite"]) ? from["invite"] : null,
-    links,
+    links: texts(from["links"]),
     seen: typeof from["seen"] === "number" ? from["seen"] : 0,
   };
 }

@@ -21,6 +21,7 @@ from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.schema import jobs, journal
 from hansa.server.storage import Storage
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 
 pytestmark = pytest.mark.slow  # two or three servers each, on a PostgreSQL
@@ -35,6 +36,7 @@ class Page:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.dismissed: str | None = None
         self.caller = Caller()

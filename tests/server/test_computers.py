@@ -17,6 +17,7 @@ from hansa.server.opponents import Begun, Opponents
 from hansa.server.registry import Registry
 from hansa.server.scheduling import Turn
 from hansa.server.storage import Storage
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 
 PERSON = NewSeat(kind="here")
@@ -48,6 +49,7 @@ class Visitor:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.caller = Caller(client=client)
         self.version: int | None = None

@@ -45,7 +45,7 @@ def test_it_is_called_as_its_file_says_in_the_language_of_the_page(
     guest: Callable[..., Page], server: Server
 ) -> None:
     page = guest(server, "/", locale="de-DE")
-    page.get_by_text("Optionen", exact=True).click()
+    page.get_by_text("Einstellungen der Partie", exact=True).click()
     page.get_by_role("button", name="Zwei Flüsse", exact=True).click()
     expect(page.get_by_role("heading", name="Zwei Flüsse")).to_be_visible()
     expect(page.get_by_label("Spielplan: Zwei Flüsse")).to_be_visible()

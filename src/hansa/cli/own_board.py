@@ -29,7 +29,6 @@ def check(name: str) -> None:
     cities, routes = len(board.cities), len(board.routes)
     print(f"{name}: {board.name} can be played: {cities} cities, {routes} routes, {points} points.")
     if board.names:
-        print(
-            "It is called " + ", ".join(f"{called!r} ({language})" for language, called in board.names) + "."
-        )
+        names = ", ".join(f"{called!r} ({language})" for language, called in board.names)
+        print(f"It is called {names}.")
     tell_overlaps(board)

@@ -39,6 +39,7 @@ from hansa.server.messages import (
 from hansa.server.metrics import REFUSALS, SOCKETS, TELL_SECONDS, timed
 from hansa.server.open_table import OpenTable
 from hansa.server.registry import Registry
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 from hansa.tables.updates import earlier_log
 
@@ -60,6 +61,7 @@ class Connection:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.version: int | None = None
         self._socket = socket
@@ -142,6 +144,7 @@ class Connection:
         return hello
 
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
+        self.device = hello.device
         most = round(self._limits.spectators * self._allowance.factor(self.caller))
         await table.enter(self, hello.tokens, hello.name, most_alike=most)
         # Nothing is awaited from here until the update is on its way, so none is missed or sent twice.
@@ -186,9 +189,11 @@ class Connection:
             case Undo() | Reset():
                 await table.take_back(self.seats, request.version, isinstance(request, Reset), told)
             case Earlier():
+                table.check_looking(self.seats)
                 part = earlier_log(table.match, self.seats, request.before)
                 self.tell({"type": "log", "re": request.id, **part})
             case Why():
+                table.check_looking(self.seats)
                 self.tell(_reason(table, self.seats, request))
             case Naming():
                 await table.rename(self.seats, request.seat, request.name)

@@ -16,6 +16,7 @@ __all__ = [
     "CourseRow",
     "Decision",
     "Desk",
+    "Device",
     "GameEvent",
     "LegalAction",
     "LogEntry",
@@ -42,6 +43,8 @@ __all__ = [
 UndoReason = Literal[
     "spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over"
 ]
+
+Device = Literal["phone", "tablet", "computer"]
 
 
 # mypy does not know `extra_items` (PEP 728) yet.
@@ -316,6 +319,7 @@ class SeatInfo(TypedDict):
     joined: bool
     online: bool
     choosing: bool  # nobody sits here yet, but somebody is about to
+    device: Device | None  # that the seat is played on, if it is connected and its page has said so
 
 
 class OwnBoard(TypedDict):
@@ -341,6 +345,7 @@ class TableInfo(TypedDict):
     waits: bool  # until nobody is missing any more
     over: bool
     to_move: str | None
+    spectators: bool  # whether they may watch
     watching: int
     seats: list[SeatInfo]
 

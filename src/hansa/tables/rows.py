@@ -76,6 +76,7 @@ class TableRow:
 
     One that `waits` begins when nobody is missing any more, or when its host says so.
     A table on a board of somebody's own keeps the board it was begun on, whatever becomes of the file.
+    Without a `watch_hash` nobody may watch who has no seat.
     """
 
     id: str
@@ -94,6 +95,11 @@ class TableRow:
     to_move: str | None = None
     seating: int = 0  # how often the seats have changed
     seats: list[SeatRow] = field(default_factory=list)
+
+    @property
+    def lets_watch(self) -> bool:
+        """Whether spectators may watch."""
+        return bool(self.watch_hash)
 
     @property
     def is_waiting(self) -> bool:

@@ -59,6 +59,7 @@ export interface Hello {
   tokens?: string[];
   version?: number | null;
   name?: string | null;
+  device?: "phone" | "tablet" | "computer" | null;
 }
 
 /** A seat's name. */
@@ -537,6 +538,7 @@ export interface SeatInfo {
   joined: boolean;
   online: boolean;
   choosing: boolean;
+  device: "phone" | "tablet" | "computer" | null;
 }
 
 export type ServerMessage =
@@ -563,6 +565,7 @@ export interface TableInfo {
   waits: boolean;
   over: boolean;
   to_move: string | null;
+  spectators: boolean;
   watching: number;
   seats: SeatInfo[];
 }
@@ -678,6 +681,12 @@ export interface ViewJson {
   pawn: string | null;
   decision: Decision;
   viewer: string | null;
+}
+
+/** The spectators' new link, if they may watch; its secret is told only here. */
+export interface WatchLink {
+  token: string | null;
+  link: string | null;
 }
 
 /** The answer to a hello. */
@@ -801,6 +810,7 @@ export const readSeatInfo: Reader<SeatInfo> = object({
   joined: flag,
   online: flag,
   choosing: flag,
+  device: nullable(oneOf("phone", "tablet", "computer")),
 });
 
 export const readTableInfo: Reader<TableInfo> = object({
@@ -816,6 +826,7 @@ export const readTableInfo: Reader<TableInfo> = object({
   waits: flag,
   over: flag,
   to_move: nullable(text),
+  spectators: flag,
   watching: number,
   seats: list(readSeatInfo),
 });
@@ -1126,3 +1137,5 @@ export const readServerMessage: Reader<ServerMessage> = tagged("type", {
 });
 
 export const readTables: Reader<Tables> = object({ tables: list(readTableInfo) });
+
+export const readWatchLink: Reader<WatchLink> = object({ token: nullable(text), link: nullable(text) });

@@ -1,7 +1,7 @@
 /** The tokens of the tables this browser has a seat at, and how to get back to them. */
 
 import { read, write } from "../lib/storage";
-import type { NewLink } from "./generated";
+import type { NewLink, WatchLink } from "./generated";
 import type { Made, OwnBoard, Table } from "./messages";
 
 export interface Key {
@@ -108,16 +108,16 @@ export function keepMade({ table, tokens, watch, invite, links }: Made): Key {
   });
 }
 
-/** The token of whoever made a table: of a seat at their own screen. */
-export function hostToken(known: Key | null, table: Table): string | undefined {
-  const here = table.seats.filter(({ kind }) => kind === "here").map(({ seat }) => known?.links[seat] ?? "");
-  return here.flatMap((link) => tokensOf(link.split("#")[1] ?? "").seats)[0];
-}
-
 /** Keep what a renewed link opens from now on. */
 export function keepRenewed(id: string, { opens, token, link }: NewLink): Key {
   const links = { ...key(id)?.links, [opens]: link };
   return keep({ id, links, ...(opens === "watch" || opens === "invite" ? { [opens]: token } : {}) });
+}
+
+/** Keep the spectators' new link, or that they have none. */
+export function keepWatch(id: string, { token, link }: WatchLink): Key {
+  const { watch: _, ...others } = key(id)?.links ?? {};
+  return keep({ id, watch: token, links: link ? { ...others, watch: link } : others });
 }
 
 /** Forget the tokens of seats that open nothing any more. */

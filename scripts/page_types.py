@@ -31,6 +31,7 @@ from hansa.server.models import (
     NewLink,
     NewTable,
     Tables,
+    WatchLink,
 )
 from hansa.tables.messages import Replay
 
@@ -42,7 +43,7 @@ WIDTH = 110
 READ: dict[str, Any] = {
     "ServerMessage": Annotated[ServerMessage, Field(discriminator="type")],
     **{kind.__name__: kind for kind in (Boards, Created, ErrorBody, Tables, Replay, Advice)},
-    **{kind.__name__: kind for kind in (Analysis, AnalysisUnderWay, Invitation, Joined, NewLink)},
+    **{kind.__name__: kind for kind in (Analysis, AnalysisUnderWay, Invitation, Joined, NewLink, WatchLink)},
 }
 SENT: dict[str, Any] = {
     "ClientMessage": Annotated[Message, Field(discriminator="type")],

@@ -32,6 +32,7 @@ from hansa.server.models import NewSeat
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.storage import Storage
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 
 BAR = 30.0  # megabytes
@@ -48,6 +49,7 @@ class Viewer:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.caller = Caller()
         self.version: int | None = None

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from hansa.boards import BOARDS, BoardError, load
+from hansa.languages import LANGUAGES
 
 Data = dict[str, Any]
 DROP, TWICE = object(), object()
@@ -105,6 +106,11 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("small", "name", 6, "name: expected a text, found a number"),
     ("small", "name", "", "name: expected a text of 1 to 60 printable characters"),
     ("small", "name", "two\nlines", "name: expected a text of 1 to 60 printable characters"),
+    ("small", "names", "Prüfung", "names: expected an object, found a text"),
+    ("small", "names", {"it": "Prova"}, "names: unknown language 'it'; known: en, de, fr"),
+    ("small", "names", {"de": 6}, "names: de: expected a text, found a number"),
+    ("small", "names", {"de": ""}, "names: de: expected a text of 1 to 60 printable characters"),
+    ("small", "names", {"fr": "x" * 61}, "names: fr: expected a text of 1 to 60 printable characters"),
     ("small", "players", 3, "players: expected a list, found a number"),
     ("small", "players", [3], "players: expected 2 entries, found 1"),
     ("small", "players", [3, 6], "players[1]: expected 2 to 5, found 6"),
@@ -156,6 +162,12 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("small", "cities", [], "cities: expected 2 to 40 entries, found 0"),
     ("small", "cities.1", TWICE, "cities[4] hull: there is already a city with this id"),
     ("small", "cities.1", "hull", "cities[1]: expected an object, found a text"),
+    (
+        "small",
+        "cities.1.id",
+        "note",
+        "cities[1] note: id: 'note' is the key of notes, also among the permits; choose another",
+    ),
     ("small", "cities.1.name", DROP, "cities[1] hull: 'name' is missing"),
     ("small", "cities.1.posts", [], "cities[1] hull: unknown key 'posts'"),
     ("small", "cities.1.space", [], "cities[1] hull: unknown key 'space'; did you mean 'spaces'?"),
@@ -274,6 +286,12 @@ WRONG: list[tuple[str, str, object, str]] = [
         "routes[1] london-oxford: country 'ireland' is neither one of the countries nor the home country",
     ),
     ("britannia_4_5", "countries.ireland", ["london"], "countries: ireland: no route lies in this country"),
+    (
+        "britannia_4_5",
+        "countries.note",
+        ["london"],
+        "countries: 'note' is the key of notes; choose another id for this country",
+    ),
     ("britannia_4_5", "countries.wales", [], "countries: wales: expected at least 1 entry, found 0"),
     (
         "britannia_4_5",
@@ -481,6 +499,14 @@ def test_the_example_of_the_documentation(tmp_path: Path) -> None:
     assert load(path).name == "Two Rivers"
     example = resources.files("hansa.boards").joinpath("example.json")
     assert path.read_text("utf-8") == example.read_text("utf-8")
+
+
+def test_a_board_has_a_name_in_each_language_that_its_file_gives(tmp_path: Path) -> None:
+    names = {"note": "For whoever reads this.", "de": "Prüfung", "fr": "Épreuve"}
+    board = load(save(small() | {"names": names}, tmp_path))
+    assert [board.name_in(language) for language in LANGUAGES] == ["Trial", "Prüfung", "Épreuve"]
+    plain = load(save(small(), tmp_path))
+    assert {plain.name_in(language) for language in LANGUAGES} == {"Trial"}
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ def mistakes(folder: Path) -> list[str]:
 
 
 def test_the_boards_come_in_the_order_of_their_files(tmp_path: Path) -> None:
-    put(tmp_path, "b.json", id="one", name="One")
-    path = put(tmp_path, "a.json", id="two", name="Two")
+    put(tmp_path, "b.json", id="one", name="One", names={})
+    path = put(tmp_path, "a.json", id="two", name="Two", names={})
     for other in (".a.json", "readme.txt"):
         (tmp_path / other).write_text("not a board")
     found, wrong = read_folder(tmp_path)
@@ -48,9 +48,10 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     put(tmp_path, "a.json")
     put(tmp_path, "b.json", players=[3, 9])
     put(tmp_path, "c.json", name="Other")
-    put(tmp_path, "d.json", id="other", name="two rivers")
+    put(tmp_path, "d.json", id="other", name="two rivers", names={})
     put(tmp_path, "e.json", id="hanse_4_5")
-    put(tmp_path, "f.json", id="league", name="Britannia (2-3 players)")
+    put(tmp_path, "f.json", id="league", name="Britannia (2-3 players)", names={})
+    put(tmp_path, "f2.json", id="flow", name="Flow", names={"de": "zwei Flüsse"})
     (tmp_path / "g.json").mkdir()
     (tmp_path / "h.json").write_text("{")
     assert [each.file for each in read_folder(tmp_path)[0]] == ["a.json"]
@@ -58,9 +59,10 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     assert told == [
         "b.json: players[1]: expected 2 to 5, found 9",
         "c.json: id: 'two_rivers' is the id of a.json; choose another",
-        "d.json: name: 'Two Rivers' is the name of a.json; choose another",
+        "d.json: name: 'two rivers' is the name of a.json; choose another",
         "e.json: id: 'hanse_4_5' is the id of a printed board; choose another",
         "f.json: name: 'Britannia (2-3 players)' is the name of a printed board; choose another",
+        "f2.json: names: de: 'zwei Flüsse' is the name of a.json; choose another",
     ]
     assert folder.startswith("g.json: cannot be read: ")
     assert broken.startswith("h.json: line 1, column 2: ")

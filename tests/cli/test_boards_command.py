@@ -85,7 +85,10 @@ def test_a_board_begun_by_the_command_is_in_order_and_is_played(tmp_path: Path) 
     assert (begun.exit_code, f"hansa boards --check {file}" in begun.stdout) == (0, True)
     checked = run("boards", "--check", file)
     assert checked.exit_code == 0
-    assert checked.stdout == f"{file}: Two Rivers can be played: 4 cities, 4 routes, 8 points.\n"
+    assert checked.stdout == (
+        f"{file}: Two Rivers can be played: 4 cities, 4 routes, 8 points.\n"
+        "It is called 'Zwei Flüsse' (de), 'Deux Rivières' (fr).\n"
+    )
     assert run("sim", "--board", file, "--players", 3, "--games", 2, "--jobs", 1).exit_code == 0
     assert_refused(run("boards", "--new", file), "file", "File exists")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -12,7 +13,7 @@ from rich.text import Text
 
 from hansa.boards import BOARDS, load
 from hansa.cli import terminal_map
-from hansa.cli.drawing import columns, draw
+from hansa.cli.drawing import columns, draw, setup_line
 from hansa.cli.lines import Lines
 from hansa.cli.menu import grouped, matching, phrase
 from hansa.cli.news import News
@@ -20,6 +21,7 @@ from hansa.cli.screen import bar, mark
 from hansa.cli.setups import usual_players
 from hansa.cli.terminal_map import draw_map
 from hansa.cli.terminal_position import TerminalPosition, position_for
+from hansa.play.game import new_game
 from hansa.play.language import LANGUAGES, messages
 
 from .helpers import random_game
@@ -78,6 +80,13 @@ def test_every_size_can_be_drawn(name: str, size: tuple[int, int]) -> None:
         if size[0] >= 80:
             assert "supply" in text
             assert max(len(line) for line in text.splitlines()) <= size[0]
+
+
+@pytest.mark.parametrize("id", ["two_rivers", "routes"])  # `board-routes` is also a text of ours
+def test_a_board_of_ones_own_is_called_as_its_file_says(id: str) -> None:
+    board = replace(load("hanse_4_5"), id=id, name="Two Rivers", names=(("de", "Zwei Flüsse"),))
+    said = [setup_line(new_game(board, 4), messages(language)) for language in LANGUAGES]
+    assert [line.split(",")[0] for line in said] == ["Two Rivers", "Zwei Flüsse", "Two Rivers"]
 
 
 def test_map_too_small_for_everything() -> None:

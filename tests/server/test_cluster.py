@@ -21,6 +21,7 @@ from hansa.server.models import Created, NewSeat, NewTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.schema import jobs, journal, presence
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 
 from .storing import stored
@@ -37,6 +38,7 @@ class Page:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.dismissed: str | None = None
         self.caller = Caller()

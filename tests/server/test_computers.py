@@ -16,6 +16,7 @@ from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Begun, Opponents
 from hansa.server.registry import Registry
 from hansa.server.scheduling import Turn
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 
 from .storing import stored
@@ -49,6 +50,7 @@ class Visitor:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.caller = Caller(client=client)
         self.version: int | None = None

@@ -34,6 +34,7 @@ from .test_advice import quickly
 pytestmark = pytest.mark.slow  # boards are laid out by another process
 
 EXAMPLE = resources.files("hansa.boards").joinpath("example.json").read_text("utf-8")
+NAMES = {"de": "Zwei Flüsse", "fr": "Deux Rivières"}
 Serve = Callable[..., AbstractContextManager[TestClient]]
 
 
@@ -98,6 +99,7 @@ def test_it_is_offered_after_the_printed_boards_and_drawn(guest: Guest, own: lis
     assert listed == {
         "id": "two_rivers",
         "name": "Two Rivers",
+        "names": NAMES,
         "own": True,
         "players": [3, 3],
         "two_player": [],
@@ -145,7 +147,7 @@ def test_other_boards_are_refused_in_a_sentence(guest: Guest, name: str) -> None
 
 def test_it_is_dealt_in_secret_and_played_on(guest: Guest, own: list[BoardFile]) -> None:
     made, rng = table(guest, seed=None), random.Random(1)
-    known = {"name": "Two Rivers", "digest": own[0].digest}
+    known = {"name": "Two Rivers", "names": NAMES, "digest": own[0].digest}
     assert (made["table"]["board"], made["table"]["own_board"]) == ("two_rivers", known)
     with guest.sit(made, "red", "blue", "green") as seats:
         for _ in range(20):
@@ -154,7 +156,8 @@ def test_it_is_dealt_in_secret_and_played_on(guest: Guest, own: list[BoardFile])
 
 
 def test_a_record_is_uploaded_replayed_cloned_and_downloaded(guest: Guest, own: list[BoardFile]) -> None:
-    record, known = finished(own), {"name": "Two Rivers", "digest": own[0].digest}
+    record = finished(own)
+    known = {"name": "Two Rivers", "names": NAMES, "digest": own[0].digest}
     made = guest.client.post("/api/records", json=record).json()
     address, watch = f"/api/tables/{made['table']['id']}", made["watch"]
     assert made["table"]["own_board"] == known

@@ -18,6 +18,7 @@ from hansa.server.open_table import OpenTable
 from hansa.server.opponents import Opponents
 from hansa.server.registry import Registry
 from hansa.server.storage import Storage
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 
 from .people import bearer
@@ -34,6 +35,7 @@ class Visitor:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.version: int | None = None
         self.caller = Caller()

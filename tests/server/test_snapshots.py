@@ -34,7 +34,15 @@ FOLDER = Path(__file__).parent / "snapshots"
 Check = Callable[[str, Any], None]
 
 FROM_PAGE: dict[str, Json] = {
-    "hello": {"type": "hello", "protocol": 2, "tokens": ["x" * 43], "version": None, "name": "Jan", "id": 1},
+    "hello": {
+        "type": "hello",
+        "protocol": 2,
+        "tokens": ["x" * 43],
+        "version": None,
+        "name": "Jan",
+        "device": "computer",
+        "id": 1,
+    },
     "play": {"type": "play", "version": 31, "action": "red place hamburg-luebeck/1 trader", "id": 2},
     "undo": {"type": "undo", "version": 32, "id": 3},
     "reset": {"type": "reset", "version": 33, "id": 4},

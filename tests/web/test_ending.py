@@ -60,7 +60,7 @@ def test_the_result_can_be_sent_as_a_picture_and_printed(page: Page, server: Ser
     assert len(data) > 20_000, "an empty sheet is smaller"
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.emulate_media(media="print")
-    expect(page.get_by_role("button", name="Play again")).to_be_hidden()
+    expect(page.locator(".btn").first).to_be_hidden()
     expect(page.locator("tfoot")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
@@ -178,6 +178,13 @@ def test_again_by_a_guest_invites_the_others(page: Page, server: Server, made: J
     expect(invitation.get_by_role("textbox", name="Marthe")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("prompt")).to_contain_text("The game begins when everybody has come. 3 seats")
+
+
+@pytest.mark.slow
+def test_spectators_do_not_make_tables_where_nobody_sits(page: Page, server: Server, made: Json) -> None:
+    page.goto(spectator_link(server, made))
+    expect(page.get_by_role("button", name="Replay")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_have_count(0)
 
 
 # Replay

@@ -54,6 +54,7 @@ def test_one_invites_and_the_other_joins_and_plays(guest: Callable[..., Page], s
     expect(karim.get_by_role("button", name="Start now")).to_have_count(0)
     assert made["invite"] not in karim.url
     expect(dialog.get_by_role("status").filter(has_text="Karim has sat down.")).to_be_visible()
+    expect(dialog.get_by_text("here, on a computer")).to_be_visible()
 
     dialog.get_by_role("button", name="Give it to a computer: Bert").click()
     expect(dialog.get_by_text("3 of 3")).to_be_visible()
@@ -116,6 +117,34 @@ def test_the_host_begins_without_those_who_are_missing(guest: Callable[..., Page
     anna.locator(FREE).first.dispatch_event("click")
     late = guest(server, made["links"]["invite"])
     expect(late.get_by_text("The game has begun; you take the seat as it stands.")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_host_says_whether_spectators_may_watch(guest: Callable[..., Page], server: Server) -> None:
+    anna = guest(server, "/", bypass_csp=True)
+    made = host(anna, server, SEATS)
+    dialog = anna.get_by_role("dialog", name="Invite your friends")
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    karim = guest(server, made["links"]["invite"], **phone)
+    spectator = guest(server, made["links"]["watch"])
+    expect(dialog.get_by_text("One more is looking on.")).to_be_visible()
+    dialog.get_by_label("Spectators may watch").uncheck()
+    expect(dialog.get_by_text("From now on only the players see the game.")).to_be_visible()
+    assert findings(anna) == []
+    expect(spectator.get_by_text("Only the players may look at this table now.")).to_be_visible()
+    expect(karim.get_by_role("button", name="Just watch")).to_have_count(0)
+    karim.get_by_label("Your name at the table").fill("Karim")
+    karim.get_by_role("button", name="Sit down").click()
+    expect(dialog.get_by_text("here, on a phone")).to_be_visible()
+    late = guest(server, made["links"]["invite"])
+    late.goto(f"{server.url}/table/{made['table']['id']}#watch={made['watch']}")
+    expect(late.get_by_text("This link does not open this table.")).to_be_visible()
+    dialog.get_by_label("Spectators may watch").check()
+    expect(dialog.get_by_text("Spectators may watch again, by a new link.")).to_be_visible()
+    dialog.get_by_text("Links for single seats").click()
+    link = dialog.get_by_role("textbox", name="Spectators").input_value().removeprefix(PUBLIC)
+    late.goto(server.url + link)
+    expect(late.get_by_text("You are watching")).to_be_visible()
 
 
 @pytest.mark.slow

@@ -41,6 +41,16 @@ def test_it_is_chosen_and_played_on(page: Page, server: Server) -> None:
     expect(page.locator(".log")).to_contain_text("Wick–Hull")
 
 
+def test_it_is_called_as_its_file_says_in_the_language_of_the_page(
+    guest: Callable[..., Page], server: Server
+) -> None:
+    page = guest(server, "/", locale="de-DE")
+    page.get_by_text("Einstellungen der Partie", exact=True).click()
+    page.get_by_role("button", name="Zwei Flüsse", exact=True).click()
+    expect(page.get_by_role("heading", name="Zwei Flüsse")).to_be_visible()
+    expect(page.get_by_label("Spielplan: Zwei Flüsse")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_a_table_goes_on_without_the_file(guest: Callable[..., Page], own_server: Server) -> None:
     page = guest(own_server, "/")

@@ -151,6 +151,30 @@ def test_undo_and_reset(page: Page, server: Server) -> None:
 
 
 @pytest.mark.slow
+def test_the_mouse_keeps_the_focus_where_it_clicked(page: Page, server: Server) -> None:
+    made = make(server.url, solo("hanse_4_5", seed=2))
+    page.goto(server.url + seat_link(made, "red"))
+    place, undo = (page.get_by_role("button", name=name, exact=True) for name in ("Place", "Undo"))
+    place.click()
+    expect(place).to_be_focused()
+    free = page.locator('[data-target][data-kind="free"]').first
+    box = free.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_text("1 of 2 actions left")).to_be_visible()
+    assert page.evaluate("document.activeElement.closest('[role=tree], [data-title], dialog')") is None
+    menu = page.get_by_role("button", name="Menu")
+    menu.click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(menu).to_be_focused()
+    undo.click()
+    expect(page.get_by_text("2 of 2 actions left")).to_be_visible()
+    expect(undo).to_be_focused()
+    page.keyboard.press("2")  # from now on the focus goes where the keys work
+    expect(page.locator("[role=treeitem]:focus")).to_have_count(1)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [1440, 1024, 390])
 def test_the_whole_turn_is_taken_back(page: Page, server: Server, width: int) -> None:
     """By a button beside Undo, where there is room, or else from the list; and by a key."""

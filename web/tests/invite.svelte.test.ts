@@ -96,6 +96,74 @@ describe("the invitation", () => {
     expect(renew).toHaveBeenCalledWith(made.table.id, "invite", made.tokens["red"]);
     expect(key(made.table.id)).toMatchObject({ invite: "new", links: { invite: renewed.link } });
   });
+  it("is made anew in another browser of the host, with whichever key is of their own screen", async () => {
+    localStorage.clear();
+    keep({ id: made.table.id, tokens: ["of a guest", "of the host"] });
+    vi.spyOn(api, "invitation").mockResolvedValue(ANSWER);
+    const renewed = { opens: "invite", token: "new", link: "/join/x#invite=new" };
+    const renew = vi
+      .spyOn(api, "renew")
+      .mockImplementation((_, __, token) =>
+        token === "of the host"
+          ? Promise.resolve(renewed)
+          : Promise.reject(new Refused("not_your_seat", "No.")),
+      );
+    props.client.table = made.table;
+    props.client.seats = made.table.seats.filter(({ kind }) => kind === "here").map(({ seat }) => seat);
+    show(Invite, props);
+    await settle();
+    expect(document.body.textContent).toContain("This browser does not have the invitation.");
+    button("Renew link")?.click();
+    await settle();
+    button("Renew it")?.click();
+    for (let n = 0; n < 4; n++) await settle();
+    expect(renew.mock.calls.map(([, , token]) => token)).toEqual(["of a guest", "of the host"]);
+    expect(key(made.table.id)?.invite).toBe("new");
+    expect(links()).toContain(URL_FOR_OTHERS);
+  });
+  describe("says whether spectators may watch", () => {
+    const box = (): HTMLInputElement | null => document.querySelector("input[type=checkbox]");
+    beforeEach(() => {
+      vi.spyOn(api, "invitation").mockResolvedValue(ANSWER);
+      props.client.table = made.table;
+      props.client.seats = made.table.seats.filter(({ kind }) => kind === "here").map(({ seat }) => seat);
+    });
+    it("as the server has it, and keeps their new link", async () => {
+      const letWatch = vi.spyOn(api, "letWatch").mockResolvedValueOnce({ token: null, link: null });
+      show(Invite, props);
+      await settle();
+      expect(box()?.checked).toBe(true);
+      box()?.click();
+      await settle();
+      expect(letWatch).toHaveBeenCalledWith(made.table.id, false, made.tokens["red"]);
+      expect(key(made.table.id)).toMatchObject({ watch: null });
+      expect(key(made.table.id)?.links).not.toHaveProperty("watch");
+      props.table = { ...made.table, spectators: false };
+      await settle();
+      expect(box()?.checked).toBe(false);
+      expect(document.body.textContent).toContain("From now on only the players see the game.");
+      letWatch.mockResolvedValueOnce({ token: "w", link: "/table/x#watch=w" });
+      box()?.click();
+      await settle();
+      expect(key(made.table.id)).toMatchObject({ watch: "w", links: { watch: "/table/x#watch=w" } });
+    });
+    it("and why not, where that is refused", async () => {
+      vi.spyOn(api, "letWatch").mockRejectedValue(new TypeError("Failed to fetch"));
+      show(Invite, props);
+      await settle();
+      box()?.click();
+      await settle();
+      await settle();
+      expect(box()?.checked).toBe(true);
+      expect(document.body.textContent).toContain("The server does not answer.");
+    });
+    it("to nobody but whoever made the table", async () => {
+      props.client.seats = [];
+      show(Invite, props);
+      await settle();
+      expect(box()).toBeNull();
+    });
+  });
   it("is forgotten where the host has renewed it, and the guest's own key opens the rest", async () => {
     localStorage.clear();
     keep({ id: made.table.id, tokens: ["seat"], invite: "old" });
@@ -173,6 +241,63 @@ it("tells who is about to sit down, and who has not said a name", () => {
   );
   expect(said).toEqual([true, true]);
   client.close();
+});
+
+it("tells on what the others are", () => {
+  const client = new TableClient(made.table.id, [], () => "Jan");
+  sit();
+  const [red, blue] = made.table.seats;
+  if (!red || !blue) throw new Error("two seats");
+  const come = { ...red, kind: "link" as const, joined: true, online: true, name: "Anna" };
+  const seats = (["phone", "tablet", "computer", null] as const).map((device) => ({ ...come, device }));
+  client.seats = [];
+  for (const [n, said] of [
+    "here, on a phone",
+    "here, on a tablet",
+    "here, on a computer",
+    "here",
+  ].entries()) {
+    const seat = seats[n];
+    if (!seat) throw new Error("four seats");
+    show(WhoIsHere, { client, table: { ...made.table, seats: [seat, blue] } });
+    expect(document.querySelector("li .here")?.textContent.trim()).toBe(said);
+    if (shown) void unmount(shown);
+    shown = undefined;
+    document.body.innerHTML = "";
+  }
+  client.close();
+});
+
+describe("without spectators", () => {
+  const closed = { ...made.table, spectators: false };
+  const welcome = (): void => {
+    line().open();
+    line().say({ ...(snapshot("welcome.json") as object), seats: [], table: closed });
+    flushSync();
+  };
+  beforeEach(() => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    vi.stubGlobal("scrollTo", () => undefined);
+    location.hash = "#invite=secret";
+  });
+  it("there is nothing to watch for whoever is invited, and no update is waited for", () => {
+    show(Join, { id: closed.id });
+    welcome();
+    vi.advanceTimersByTime(12_000); // less than until the next ping
+    expect(Line.made.length).toBe(1);
+    expect([button("Just watch"), button("Replay")]).toEqual([undefined, undefined]);
+    const full = { ...closed, seats: closed.seats.map((seat) => ({ ...seat, joined: true })) };
+    line().say({ type: "table", table: full });
+    flushSync();
+    expect(document.body.textContent).toContain("All seats are taken, and spectators may not watch.");
+  });
+  it("whoever comes to the table by the invitation is led to its seats", () => {
+    keep({ id: closed.id, invite: "secret" });
+    history.replaceState(null, "", `/table/${closed.id}`);
+    show(Table, { id: closed.id });
+    welcome();
+    expect(location.pathname + location.hash).toBe(`/join/${closed.id}#invite=secret`);
+  });
 });
 
 it("tells the others once which seat somebody is about to take", () => {

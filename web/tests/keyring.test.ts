@@ -38,9 +38,12 @@ describe("the keys of this browser", () => {
 
   it("know a board of the host's own by its name and version", () => {
     const { table } = readCreated(snapshot("created.json"), "created");
-    const own_board = { name: "Two Rivers", digest: "0".repeat(32) };
+    const own_board = { name: "Two Rivers", names: { de: "Zwei Flüsse" }, digest: "0".repeat(32) };
     keep({ id: "x", ...boardOf({ ...table, board: "two_rivers", own_board }) });
     expect(key("x")).toMatchObject({ board: "two_rivers", own_board });
     expect(boardOf(null)).toEqual({ board: "", own_board: null });
+    const kept = { id: "y", tokens: [], own_board: { name: "Two Rivers", digest: "0" } }; // as it was before
+    localStorage.setItem("hansa.tables", JSON.stringify([kept]));
+    expect(key("y")?.own_board).toEqual({ name: "Two Rivers", names: {}, digest: "0" });
   });
 });

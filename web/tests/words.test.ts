@@ -66,15 +66,26 @@ it("leaves out a vowel before another in French", async () => {
 describe("a board of the host's own", () => {
   // `label` is also the end of a text's id, `board-label`.
   it.each(["two_rivers", "label"])("is called as its file says: %s", (id) => {
-    expect(boardName({ id, name: "Two Rivers", own: true })).toBe("Two Rivers");
-    expect(tableBoard({ board: id, own_board: { name: "Two Rivers", digest: "" } })).toBe("Two Rivers");
+    expect(boardName({ id, name: "Two Rivers", names: {}, own: true })).toBe("Two Rivers");
+    const own_board = { name: "Two Rivers", names: {}, digest: "" };
+    expect(tableBoard({ board: id, own_board })).toBe("Two Rivers");
+  });
+  it("has a name in each language that its file knows, and its plain one in others", async () => {
+    const own = { name: "Two Rivers", names: { de: "Zwei Flüsse" }, digest: "" };
+    const said = { en: "Two Rivers", de: "Zwei Flüsse", fr: "Two Rivers" };
+    for (const [language, name] of Object.entries(said)) {
+      await chooseLanguage(language);
+      expect(boardName({ id: "two_rivers", own: true, ...own })).toBe(name);
+      expect(tableBoard({ board: "two_rivers", own_board: own })).toBe(name);
+    }
+    await chooseLanguage("en");
   });
   it("has provinces and countries that are called by their ids", () => {
     expect(nameOf("province-old_marches")).toBe("old marches");
     expect(nameOf("country-wales")).toBe("Wales");
   });
   it("does not change what the printed ones are called", () => {
-    expect(boardName({ id: "britannia_4_5", name: "x", own: false })).toBe("Britannia");
+    expect(boardName({ id: "britannia_4_5", name: "x", names: {}, own: false })).toBe("Britannia");
     expect(tableBoard({ board: "britannia_4_5", own_board: null })).toBe("Britannia");
   });
 });

@@ -15,6 +15,7 @@ from hansa.boards.model import (
     Space,
     SpecialPrestige,
 )
+from hansa.languages import LANGUAGES
 
 FORMAT = 1
 MOST_NOTE = 400  # characters
@@ -37,7 +38,17 @@ REQUIRED = (
     "cities",
     "routes",
 )
-OPTIONAL = ("two_player", "modules", "countries", "permits", "provinces", "border_guards", "missions", "land")
+OPTIONAL = (
+    "names",
+    "two_player",
+    "modules",
+    "countries",
+    "permits",
+    "provinces",
+    "border_guards",
+    "missions",
+    "land",
+)
 
 Ids = tuple[str, ...]
 
@@ -72,9 +83,18 @@ def read_board(text: str, file: str) -> Board:
         border_guards=_guards(top["border_guards"], ids, provinces) if "border_guards" in top else (),
         missions=_missions(top["missions"], ids) if "missions" in top else (),
         land=_land(top["land"]) if "land" in top else (),
+        names=_names(top["names"]) if "names" in top else (),
     )
     check(board, file)
     return board
+
+
+def _names(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """What the board is called in some of the languages."""
+    return tuple(
+        (Entry(language, entry.where).one_of(LANGUAGES, "language"), name.text())
+        for language, name in _without_note(entry.members()).items()
+    )
 
 
 def _cities(entry: Entry) -> tuple[City, ...]:
@@ -89,6 +109,8 @@ def _cities(entry: Entry) -> tuple[City, ...]:
 
 def _city(item: Entry) -> City:
     entries = _fields(item, ("id", "name", "banner", "at"), ("abilities", "green", "spaces"))
+    if entries["id"].value == "note":
+        entries["id"].fail("'note' is the key of notes, also among the permits; choose another")
     banner = entries["banner"].text()
     for word in banner.split("-"):
         Entry(word, entries["banner"].where).one_of(BANNERS, "banner")
@@ -149,6 +171,8 @@ def _special_prestige(entry: Entry, cities: Ids) -> SpecialPrestige:
 
 
 def _countries(entry: Entry, cities: Ids) -> tuple[tuple[str, Ids], ...]:
+    if isinstance(entry.members().get("note", entry).value, list):
+        entry.fail("'note' is the key of notes; choose another id for this country")
     return tuple(
         (Entry(country, entry.where).slug(), members.some_of(cities, "city", least=1))
         for country, members in _without_note(entry.members()).items()

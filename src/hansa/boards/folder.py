@@ -10,6 +10,7 @@ from hansa.boards.board_file import read_board
 from hansa.boards.loading import BOARDS, load, read_text
 from hansa.boards.model import Board
 from hansa.errors import BoardError
+from hansa.languages import LANGUAGES
 
 __all__ = ["BoardFile", "read_folder"]
 
@@ -64,5 +65,8 @@ def _check_names(file: BoardFile, others: list[BoardFile]) -> None:
     for whose, other in taken:
         if file.board.id == other.id:
             raise BoardError(f"{file.file}: id: {other.id!r} is the id of {whose}; choose another")
-        if file.board.name.casefold() == other.name.casefold():
-            raise BoardError(f"{file.file}: name: {other.name!r} is the name of {whose}; choose another")
+        for language in LANGUAGES:
+            name = file.board.name_in(language)
+            if name.casefold() == other.name_in(language).casefold():
+                entry = "name" if name == file.board.name else f"names: {language}"
+                raise BoardError(f"{file.file}: {entry}: {name!r} is the name of {whose}; choose another")

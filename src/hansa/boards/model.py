@@ -111,7 +111,11 @@ class SpecialPrestige:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One side of a printed board; `land` outlines the coast for the picture, if it has one."""
+    """One side of a printed board; `land` outlines the coast for the picture, if it has one.
+
+    `names` says what a board of somebody's own is called in some languages; those of the printed boards are
+    in `hansa/locale`.
+    """
 
     id: str
     name: str
@@ -130,9 +134,14 @@ class Board:
     border_guards: tuple[tuple[str, str], ...]
     missions: tuple[tuple[str, str, str], ...]
     land: tuple[tuple[tuple[float, float], ...], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.id)  # equal boards have equal ids, and a board is too large to hash for every game
+
+    def name_in(self, language: str) -> str:
+        """What the board's file calls it in a language; where it does not say, the plain name."""
+        return dict(self.names).get(language, self.name)
 
     def city(self, id: str) -> City:
         """The city with this id; KeyError if there is none."""

@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hansa.boards import ABILITIES, COLOURS
+from hansa.boards import ABILITIES, BOARDS, COLOURS
 from hansa.cli.screen import PRIVILEGE_STYLES, SEAT_STYLES, said, seat_names
 from hansa.cli.terminal_map import draw_map
 from hansa.cli.terminal_position import TerminalPosition
@@ -35,9 +35,9 @@ def fits_map(out: Console) -> bool:
 
 def setup_line(game: Game, words: Messages) -> str:
     """What is played: board, number of players, edition, modules, and markers other than the book's."""
-    board = f"board-{game.board.id}"
+    board = game.board
     parts = (
-        words.say(board) if board in words else game.board.name,
+        words.say(f"board-{board.id}") if board.id in BOARDS else board.name_in(words.language),
         words.say("players-count", {"count": len(game.players)}),
         words.say(f"edition-{game.edition}"),
         *(words.say(f"module-{module}") for module in game.modules),

@@ -28,4 +28,7 @@ def check(name: str) -> None:
     points = sum(len(route.points) for route in board.routes)
     cities, routes = len(board.cities), len(board.routes)
     print(f"{name}: {board.name} can be played: {cities} cities, {routes} routes, {points} points.")
+    if board.names:
+        names = ", ".join(f"{called!r} ({language})" for language, called in board.names)
+        print(f"It is called {names}.")
     tell_overlaps(board)

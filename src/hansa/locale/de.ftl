@@ -281,7 +281,12 @@ invite-alone-then = Dieser Tisch bleibt erhalten. Der Link erscheint hier, sobal
 invite-who = Wer da ist
 invite-come = { $come } von { $of }
 invite-this-screen = an diesem Bildschirm
-invite-here = da
+invite-here = { $device ->
+    [phone] da, am Handy
+    [tablet] da, am Tablet
+    [computer] da, am Computer
+   *[other] da
+}
 invite-away = weg
 invite-waiting = noch nicht da
 invite-free = Freier Platz
@@ -292,6 +297,10 @@ invite-watching = { $count ->
     [one] Noch jemand sieht zu.
    *[other] Noch { $count } sehen zu.
 }
+invite-spectators = Andere dürfen zusehen
+invite-spectators-on = Andere dürfen wieder zusehen, mit einem neuen Link.
+invite-spectators-off = Von jetzt an sieht die Partie nur, wer mitspielt.
+invite-elsewhere = Dieser Browser hat die Einladung nicht. Erneuere sie für einen Link zum ganzen Tisch; der alte gilt dann nicht mehr.
 invite-single = Links für einzelne Plätze
 invite-single-lead = Jeder öffnet genau einen Platz: schicke ihn der Person, für die du den Platz freihältst.
 invite-watch = Zum Zusehen
@@ -989,6 +998,7 @@ join-begun = Die Partie hat begonnen; du übernimmst den Platz, wie er ist.
 join-waits = Die Partie beginnt, wenn alle da sind.
 join-deal = Verteilung
 join-full = Alle Plätze sind besetzt. Sieh zu, oder bitte { $host } um einen weiteren Tisch.
+join-full-closed = Alle Plätze sind besetzt, und zusehen darf hier niemand. Bitte { $host } um einen weiteren Tisch.
 join-host = die Person, die dich eingeladen hat,
 join-over = Diese Partie ist zu Ende.
 join-replay = Noch einmal ansehen
@@ -1057,6 +1067,7 @@ refused-too_many_viewers = An diesem Tisch sind schon zu viele.
 refused-too_many_messages = Etwas langsamer bitte.
 refused-no_hello = Der Tisch hat von dieser Seite nichts gehört.
 refused-renewed = Dieser Link wurde erneuert.
+refused-no_spectators = Diesen Tisch sieht nur, wer dort mitspielt.
 refused-no_link = Dieser Link kann nicht erneuert werden.
 refused-waiting = Die Partie beginnt, wenn alle da sind.
 refused-stale = Jemand war schneller; sieh noch einmal hin.

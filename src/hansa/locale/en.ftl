@@ -287,7 +287,12 @@ invite-alone-then = This table is kept. The link appears here as soon as the ser
 invite-who = Who is here
 invite-come = { $come } of { $of }
 invite-this-screen = at this screen
-invite-here = here
+invite-here = { $device ->
+    [phone] here, on a phone
+    [tablet] here, on a tablet
+    [computer] here, on a computer
+   *[other] here
+}
 invite-away = away
 invite-waiting = not here yet
 invite-free = Free seat
@@ -298,6 +303,10 @@ invite-watching = { $count ->
     [one] One more is looking on.
    *[other] { $count } more are looking on.
 }
+invite-spectators = Spectators may watch
+invite-spectators-on = Spectators may watch again, by a new link.
+invite-spectators-off = From now on only the players see the game.
+invite-elsewhere = This browser does not have the invitation. Renew it for a link of the whole table; the old link stops working.
 invite-single = Links for single seats
 invite-single-lead = Each opens one seat, without a choice: send it to the person you keep that seat for.
 invite-watch = Spectators
@@ -998,6 +1007,7 @@ join-begun = The game has begun; you take the seat as it stands.
 join-waits = The game begins when everybody has come.
 join-deal = Deal
 join-full = All seats are taken. Watch, or ask { $host } for another table.
+join-full-closed = All seats are taken, and spectators may not watch. Ask { $host } for another table.
 join-host = your host
 join-over = This game is over.
 join-replay = Replay
@@ -1066,6 +1076,7 @@ refused-too_many_viewers = There are too many people at this table already.
 refused-too_many_messages = Slow down a little.
 refused-no_hello = The table did not hear from this page.
 refused-renewed = This link has been renewed.
+refused-no_spectators = Only its players may look at this table.
 refused-no_link = This link cannot be renewed.
 refused-waiting = The game begins when everybody has come.
 refused-stale = Somebody was faster; look again.

@@ -287,7 +287,12 @@ invite-alone-then = Cette table est conservée. Le lien apparaît ici dès que l
 invite-who = Qui est là
 invite-come = { $come } sur { $of }
 invite-this-screen = à cet écran
-invite-here = là
+invite-here = { $device ->
+    [phone] là, sur un téléphone
+    [tablet] là, sur une tablette
+    [computer] là, sur un ordinateur
+   *[other] là
+}
 invite-away = pas là
 invite-waiting = pas encore là
 invite-free = Place libre
@@ -298,6 +303,10 @@ invite-watching = { $count ->
     [one] Quelqu’un d’autre regarde.
    *[other] { $count } autres personnes regardent.
 }
+invite-spectators = D’autres peuvent regarder
+invite-spectators-on = D’autres peuvent de nouveau regarder, par un nouveau lien.
+invite-spectators-off = Désormais, seules les personnes qui jouent voient la partie.
+invite-elsewhere = Ce navigateur n’a pas l’invitation. Renouvelle-la pour un lien vers toute la table ; l’ancien cesse de fonctionner.
 invite-single = Liens pour une seule place
 invite-single-lead = Chacun n’ouvre qu’une place : envoie-le à la personne à qui tu la réserves.
 invite-watch = Pour regarder
@@ -1004,6 +1013,7 @@ join-begun = La partie a commencé ; tu prends la place telle qu’elle est.
 join-waits = La partie commence quand tout le monde est là.
 join-deal = Donne
 join-full = Toutes les places sont prises. Regarde, ou demande une autre table à { $host }.
+join-full-closed = Toutes les places sont prises, et personne d’autre ne peut regarder. Demande une autre table à { $host }.
 join-host = la personne qui t’invite
 join-over = Cette partie est terminée.
 join-replay = Revoir la partie
@@ -1072,6 +1082,7 @@ refused-too_many_viewers = Il y a déjà trop de monde à cette table.
 refused-too_many_messages = Un peu moins vite.
 refused-no_hello = La table n’a rien reçu de cette page.
 refused-renewed = Ce lien a été renouvelé.
+refused-no_spectators = Seules les personnes qui y jouent voient cette table.
 refused-no_link = Ce lien ne peut pas être renouvelé.
 refused-waiting = La partie commence quand tout le monde est là.
 refused-stale = Quelqu’un a été plus rapide ; regarde encore.

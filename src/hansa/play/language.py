@@ -13,10 +13,10 @@ from importlib.resources.abc import Traversable
 from threading import Lock
 
 from hansa.errors import HansaError, shown
+from hansa.languages import LANGUAGES
 
 __all__ = ["LANGUAGES", "Messages", "check_language", "messages"]
 
-LANGUAGES = ("en", "de", "fr")
 # A message with the lines that belong to it, and the other messages it mentions.
 _MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=.*(?:\n(?:[ }].*)?)*", re.MULTILINE)
 _MENTIONED = re.compile(r"\{ *([a-zA-Z][\w-]*) *\}")

@@ -18,7 +18,7 @@ from hansa.server.boards import board_list
 from hansa.server.connection import Connection
 from hansa.server.context import current, log_refusal
 from hansa.server.errors import send_refusal
-from hansa.server.invitations import invitation, link_to
+from hansa.server.invitations import WATCH, invitation, link_to
 from hansa.server.messages import PROTOCOL
 from hansa.server.models import (
     MOST_MOMENTS,
@@ -32,6 +32,7 @@ from hansa.server.models import (
     Invitation,
     Joined,
     Json,
+    MayWatch,
     NewClone,
     NewGuest,
     NewLink,
@@ -40,6 +41,7 @@ from hansa.server.models import (
     NewTable,
     OldLink,
     Tables,
+    WatchLink,
 )
 from hansa.server.open_table import OpenTable
 from hansa.server.reach import Reach
@@ -204,6 +206,14 @@ async def renew_link(table_id: str, wanted: OldLink, token: Needed, registry: Al
     table = await registry.table(table_id)
     own = await table.renew(token, wanted.opens)
     return NewLink(opens=wanted.opens, token=own, link=link_to(table.row.id, wanted.opens, own))
+
+
+@api.post("/tables/{table_id}/spectators")
+async def let_watch(table_id: str, wanted: MayWatch, token: Needed, registry: AllTables) -> WatchLink:
+    """Let spectators watch, by a new link, or nobody but the players."""
+    table = await registry.table(table_id)
+    own = await table.let_watch(token, allowed=wanted.allowed)
+    return WatchLink(token=own, link=link_to(table.row.id, WATCH, own) if own else None)
 
 
 @api.get("/tables/{table_id}/record", response_model=Json)

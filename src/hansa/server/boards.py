@@ -21,7 +21,7 @@ from hansa.tables.refusals import Refusal
 __all__ = ["Drawn", "board_list", "drawn", "layouts_of", "printed"]
 
 Json = dict[str, Any]
-_LISTED = ("id", "name", "own", "players", "two_player", "modules")
+_LISTED = ("id", "name", "names", "own", "players", "two_player", "modules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,7 @@ def facts(board: Board) -> Json:
     return {
         "id": board.id,
         "name": board.name,
+        "names": dict(board.names),
         "own": board.id not in BOARDS,
         "players": list(board.players),
         "two_player": list(board.two_player),

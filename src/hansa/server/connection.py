@@ -39,6 +39,7 @@ from hansa.server.messages import (
 from hansa.server.metrics import REFUSALS, SOCKETS, TELL_SECONDS, timed
 from hansa.server.open_table import OpenTable
 from hansa.server.registry import Registry
+from hansa.tables.messages import Device
 from hansa.tables.refusals import Refusal
 from hansa.tables.updates import earlier_log
 
@@ -58,6 +59,7 @@ class Connection:
         self.seats: tuple[str, ...] = ()
         self.invited = False
         self.choosing: str | None = None
+        self.device: Device | None = None
         self.hashes: tuple[str, ...] = ()
         self.version: int | None = None
         self._socket = socket
@@ -147,6 +149,7 @@ class Connection:
         return hello
 
     async def _welcome(self, table: OpenTable, hello: Hello) -> None:
+        self.device = hello.device
         most = round(self._limits.spectators * self._allowance.factor(self.caller))
         await table.enter(self, hello.tokens, hello.name, most_alike=most)
         self._allowance.right_tokens(hello.tokens)
@@ -192,9 +195,11 @@ class Connection:
             case Undo() | Reset():
                 await table.take_back(self.seats, request.version, isinstance(request, Reset), told)
             case Earlier():
+                table.check_looking(self.seats)
                 part = earlier_log(table.match, self.seats, request.before)
                 self.tell({"type": "log", "re": request.id, **part})
             case Why():
+                table.check_looking(self.seats)
                 self.tell(_reason(table, self.seats, request))
             case Naming():
                 await table.rename(self.seats, request.seat, request.name)

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAda
 from typing_extensions import TypedDict
 
 from hansa.server.models import Level, Name
-from hansa.tables.messages import LogPart, TableInfo, Update
+from hansa.tables.messages import Device, LogPart, TableInfo, Update
 from hansa.tables.refusals import Refusal
 
 __all__ = [
@@ -59,6 +59,7 @@ class Hello(_Message):
     tokens: Annotated[list[Annotated[StrictStr, Field(max_length=100)]], Field(max_length=5)] = []
     version: Version | None = None
     name: Name | None = None
+    device: Device | None = None
 
 
 class Play(_Message):

@@ -23,6 +23,7 @@ __all__ = [
     "Invitation",
     "InvitationLink",
     "Joined",
+    "MayWatch",
     "NewClone",
     "NewGuest",
     "NewLink",
@@ -32,6 +33,7 @@ __all__ = [
     "OldLink",
     "QrCode",
     "Tables",
+    "WatchLink",
 ]
 
 MOST_MOMENTS = 60
@@ -90,6 +92,7 @@ class BoardSummary(BaseModel):
 
     id: str
     name: str
+    names: dict[str, str]  # by language, as far as the file of a host's own board says
     own: bool
     players: tuple[int, int]
     two_player: list[str]
@@ -196,6 +199,19 @@ class NewLink(BaseModel):
     opens: str
     token: str
     link: str
+
+
+class MayWatch(_Request):
+    """Whether spectators may watch."""
+
+    allowed: StrictBool
+
+
+class WatchLink(BaseModel):
+    """The spectators' new link, if they may watch; its secret is told only here."""
+
+    token: str | None
+    link: str | None
 
 
 class QrCode(BaseModel):

@@ -25,7 +25,7 @@ from hansa.server.scheduling import Turn
 from hansa.server.storage import Conflict, Storage
 from hansa.server.tokens import hash_of, matching, new_token
 from hansa.tables.computers import thought_seed, usual_seconds
-from hansa.tables.messages import TableInfo, Update
+from hansa.tables.messages import Device, TableInfo, Update
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import JournalRow, SeatRow, TableRow
 from hansa.tables.table import Change, Table, table_info
@@ -47,6 +47,7 @@ class Viewer(Protocol):
     seats: tuple[str, ...]
     invited: bool  # to a seat, and has not sat down yet
     choosing: str | None  # the seat that it is about to take
+    device: Device | None
     hashes: tuple[str, ...]  # of the tokens that let it in
     version: int | None
     caller: Caller
@@ -107,8 +108,18 @@ class OpenTable(Table):
         """The seats that tokens open, in turn order; none for a spectator, and none yet by an invitation."""
         if not tokens and not self.row.public:
             raise Refusal("no_token", "You need the link of a seat or of a spectator to see this table.")
+        seats = self._opened_seats(tokens)
+        self.check_looking(seats)
+        return seats
+
+    def _opened_seats(self, tokens: Sequence[str]) -> tuple[str, ...]:
         opened = {self.opened_by(token) for token in tokens}
         return tuple(seat.seat for seat in self.row.seats if seat.seat in opened)
+
+    def check_looking(self, seats: Sequence[str]) -> None:
+        """Refuse to show the game to anybody without a seat, if spectators may not watch."""
+        if not seats and not self.row.lets_watch:
+            raise Refusal("no_spectators", "Only its players may look at this table.")
 
     def info(self) -> TableInfo:
         """The table as everybody may see it."""
@@ -118,7 +129,7 @@ class OpenTable(Table):
     def _here(self) -> Present:
         undecided = [viewer for viewer in self.viewers if not viewer.seats]
         return Present(
-            seats=frozenset(seat for viewer in self.viewers for seat in viewer.seats),
+            seats={seat: viewer.device for viewer in self.viewers for seat in viewer.seats},
             choosing=frozenset(viewer.choosing for viewer in undecided if viewer.choosing),
             watching=sum(not viewer.choosing for viewer in undecided),
         )
@@ -155,9 +166,11 @@ class OpenTable(Table):
 
     async def _sit_down(self, viewer: Viewer, tokens: Sequence[str], name: str | None) -> None:
         """Let a viewer have its seats; needs the lock, for whoever held it may have given a seat away."""
-        viewer.seats = self.admit(tokens)
+        viewer.invited = any(self.opened_by(token) == INVITE for token in tokens)
+        # Whoever is invited may come and take a seat, even if nobody may watch.
+        viewer.seats = self._opened_seats(tokens) if viewer.invited else self.admit(tokens)
+        viewer.invited = viewer.invited and not viewer.seats
         viewer.hashes = tuple(map(hash_of, tokens))
-        viewer.invited = not viewer.seats and any(self.opened_by(token) == INVITE for token in tokens)
         room = viewer.seats, viewer.invited
         alike = sum((other.seats, other.invited) == room for other in self.viewers)
         if alike >= (MOST_AT_A_SEAT if viewer.seats else MOST_SPECTATORS):
@@ -231,6 +244,8 @@ class OpenTable(Table):
         self._check_host(self.admit([token]), "renews links")
         own = new_token()
         async with self._lock:
+            if opens == WATCH and not self.row.lets_watch:
+                raise Refusal("no_link", "Spectators may not watch, and have no link.")
             if opens in (WATCH, INVITE):
                 await self._store(**{f"{opens}_hash": hash_of(own)})
             else:
@@ -243,8 +258,29 @@ class OpenTable(Table):
             self.tell_table()
         return own
 
+    async def let_watch(self, token: str, *, allowed: bool) -> str | None:
+        """Let spectators watch, by a new secret, which is returned; or nobody but the players."""
+        self._check_host(self.admit([token]), "says who may watch")
+        own = new_token() if allowed else None
+        async with self._lock:
+            await self._store(watch_hash=hash_of(own) if own else "")
+            self._send_away()
+            self.tell_table()
+            self._tell_invited()
+        return own
+
+    def _tell_invited(self) -> None:
+        """Show the game to those who choose a seat, if they may look at it now."""
+        for viewer in [viewer for viewer in self.viewers if viewer.invited]:
+            self.tell_update(viewer)
+
     def _send_away(self) -> None:
         """Let nobody have what their links do not open any more."""
+        if not self.row.lets_watch:
+            for viewer in [viewer for viewer in self.viewers if not (viewer.seats or viewer.choosing)]:
+                self.viewers.remove(viewer)
+                viewer.invited, viewer.hashes = False, ()  # until it has gone it may say things
+                viewer.dismiss(Refusal("no_spectators", "Only the players may look at this table now."))
         for viewer in [viewer for viewer in self.viewers if viewer.hashes]:
             opened = {self._opened_by_hash(each) for each in viewer.hashes}
             seats = tuple(seat.seat for seat in self.row.seats if seat.seat in opened)
@@ -328,7 +364,7 @@ class OpenTable(Table):
 
     async def _read_news(self) -> None:
         """Read what has been added to the journal and changed about the seats, and tell everybody here."""
-        before, version = self.row.seating, self.match.version
+        before, watched, version = self.row.seating, self.row.lets_watch, self.match.version
         try:
             with own_fault(self.row.id):
                 row, moves = await self._storage.table(self.row.id, after=version)
@@ -341,6 +377,8 @@ class OpenTable(Table):
         if self.row.seating != before:
             self._send_away()
             self.tell_table()
+        if self.row.lets_watch != watched:
+            self._tell_invited()
 
     async def _store(self, **changed: Any) -> None:
         """Store what has changed about the table."""
@@ -402,6 +440,8 @@ class OpenTable(Table):
 
     def _send(self, viewer: Viewer, re: str | int | None, made: Made) -> None:
         """Send an update; viewers with the same seats and log share one."""
+        if not viewer.seats and not self.row.lets_watch:
+            return  # it may only choose a seat
         since = self.match.common(viewer.version)
         key = (viewer.seats, since)
         if key not in made:

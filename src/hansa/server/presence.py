@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from sqlalchemy import delete, func, select, update
@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hansa.server.listener import notify
 from hansa.server.schema import presence
+from hansa.tables.messages import Device
 
 __all__ = ["NOBODY_HERE", "Presence", "Present"]
 
@@ -26,16 +27,19 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """The seats that are connected, those that somebody is about to take, and how many others watch."""
+    """The seats that are connected, those that somebody is about to take, and how many others watch.
 
-    seats: frozenset[str] = frozenset()
+    With a seat comes the device that it is played on, if its page has said so.
+    """
+
+    seats: Mapping[str, Device | None] = field(default_factory=dict)
     choosing: frozenset[str] = frozenset()
     watching: int = 0
 
     def __or__(self, other: Present) -> Present:
         """Both together."""
         return Present(
-            self.seats | other.seats, self.choosing | other.choosing, self.watching + other.watching
+            {**self.seats, **other.seats}, self.choosing | other.choosing, self.watching + other.watching
         )
 
 
@@ -125,7 +129,7 @@ class Presence:
             {
                 "process": self._process,
                 "table_id": table_id,
-                "seats": sorted(self._here[table_id].seats),
+                "seats": dict(self._here[table_id].seats),
                 "choosing": sorted(self._here[table_id].choosing),
                 "watching": self._here[table_id].watching,
             }
@@ -162,7 +166,9 @@ class Presence:
             rows = (await connection.execute(query)).all()
         found: dict[str, Present] = {}
         for row in rows:
-            there = Present(frozenset(row.seats), frozenset(row.choosing), row.watching)
+            # A server that knew no devices has written a list.
+            seats = row.seats if isinstance(row.seats, dict) else dict.fromkeys(row.seats)
+            there = Present(seats, frozenset(row.choosing), row.watching)
             found[row.table_id] = found.get(row.table_id, NOBODY_HERE) | there
         return found
 

@@ -39,8 +39,9 @@ boards = Table(
     Column("layouts", JSON, nullable=False),
 )
 
-# `invite_hash` is missing where a table is older than invitations; `guest_hash` is of the token that somebody
-# got who took the seat by one, beside the token of the seat's own link.
+# `watch_hash` is empty where spectators may not watch, `invite_hash` is missing where a table is older than
+# invitations. `guest_hash` is of the token that somebody got who took the seat by one, beside the token of
+# the seat's own link.
 # `origin` is the record of the game without its actions; version, over and to_move repeat what the
 # journal says, so listing tables needs no replay. `board_digest` is of a board of the host's own; it is no
 # foreign key, which SQLite cannot add to a table that others refer to.

@@ -203,12 +203,13 @@ class Storage:
             return {row.id: (row.version, row.seating) for row in (await connection.execute(found)).all()}
 
     async def public_tables(self, most: int) -> list[TableRow]:
-        """The newest public tables."""
+        """The newest public tables that spectators may watch."""
+        listed = tables.c.public & (tables.c.watch_hash != "")
         async with self.engine.connect() as connection:
             try:
-                return await _tables(connection, tables.c.public, most)
+                return await _tables(connection, listed, most)
             except (ValueError, TypeError):  # a damaged row: the others are listed all the same
-                newest = select(tables.c.id).where(tables.c.public).order_by(tables.c.created_at.desc())
+                newest = select(tables.c.id).where(listed).order_by(tables.c.created_at.desc())
                 ids = (await connection.execute(newest.limit(most))).scalars().all()
                 return [row for id in ids for row in await _undamaged(connection, id)]
 

@@ -16,6 +16,7 @@ __all__ = [
     "CourseRow",
     "Decision",
     "Desk",
+    "Device",
     "GameEvent",
     "LegalAction",
     "LogEntry",
@@ -42,6 +43,8 @@ __all__ = [
 UndoReason = Literal[
     "spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over"
 ]
+
+Device = Literal["phone", "tablet", "computer"]
 
 
 # mypy does not know `extra_items` (PEP 728) yet.
@@ -316,12 +319,14 @@ class SeatInfo(TypedDict):
     joined: bool
     online: bool
     choosing: bool  # nobody sits here yet, but somebody is about to
+    device: Device | None  # that the seat is played on, if it is connected and its page has said so
 
 
 class OwnBoard(TypedDict):
-    """A board of the host's own: its name, and which version of its file a table has."""
+    """A board of the host's own: what it is called, and which version of its file a table has."""
 
     name: str
+    names: dict[str, str]  # by language, as far as the file says
     digest: str
 
 
@@ -340,6 +345,7 @@ class TableInfo(TypedDict):
     waits: bool  # until nobody is missing any more
     over: bool
     to_move: str | None
+    spectators: bool  # whether they may watch
     watching: int
     seats: list[SeatInfo]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Literal
 
 from hansa.boards import Board
 from hansa.boards.board_file import read_board
+from hansa.errors import BoardError
 
 __all__ = ["BoardRow", "JournalRow", "SeatKind", "SeatRow", "TableRow", "now"]
 
@@ -54,6 +56,19 @@ class BoardRow:
         """The board of the file."""
         return read_board(self.text, self.name)
 
+    def names(self) -> dict[str, str]:
+        """What the board is called, by language, as far as its file says."""
+        return dict(_names(self))
+
+
+@lru_cache(maxsize=64)
+def _names(row: BoardRow) -> tuple[tuple[str, str], ...]:
+    """Kept, since everybody at a table is told again and again, and a file takes milliseconds to read."""
+    try:
+        return row.board().names
+    except BoardError:  # what is stored is damaged; whoever opens the table is told
+        return ()
+
 
 @dataclass(slots=True)
 class TableRow:
@@ -61,6 +76,7 @@ class TableRow:
 
     One that `waits` begins when nobody is missing any more, or when its host says so.
     A table on a board of somebody's own keeps the board it was begun on, whatever becomes of the file.
+    Without a `watch_hash` nobody may watch who has no seat.
     """
 
     id: str
@@ -79,6 +95,11 @@ class TableRow:
     to_move: str | None = None
     seating: int = 0  # how often the seats have changed
     seats: list[SeatRow] = field(default_factory=list)
+
+    @property
+    def lets_watch(self) -> bool:
+        """Whether spectators may watch."""
+        return bool(self.watch_hash)
 
     @property
     def is_waiting(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from hansa.errors import NotYourDecision
 from hansa.play.marker_sets import set_name
 from hansa.tables.match import Match, open_match
-from hansa.tables.messages import OwnBoard, TableInfo
+from hansa.tables.messages import Device, OwnBoard, TableInfo
 from hansa.tables.refusals import Refusal
 from hansa.tables.rows import BoardRow, JournalRow, SeatRow, TableRow
 
@@ -117,13 +118,19 @@ class Table:
 
 def own_board(row: BoardRow | None) -> OwnBoard | None:
     """What the page has to know of a board that is not printed; None for one that is."""
-    return {"name": row.name, "digest": row.digest} if row else None
+    return {"name": row.name, "names": row.names(), "digest": row.digest} if row else None
 
 
 def table_info(
-    row: TableRow, online: Collection[str] = (), watching: int = 0, choosing: Collection[str] = ()
+    row: TableRow,
+    online: Mapping[str, Device | None] = MappingProxyType({}),
+    watching: int = 0,
+    choosing: Collection[str] = (),
 ) -> TableInfo:
-    """A table as everybody may see it: which seats are connected or about to be taken, and how many watch."""
+    """A table as everybody may see it: which seats are connected or about to be taken, and how many watch.
+
+    A seat that is `online` is there with the device it is played on, if that is known.
+    """
     return {
         "id": row.id,
         "board": row.origin["board"],
@@ -137,6 +144,7 @@ def table_info(
         "waits": row.is_waiting,
         "over": row.over,
         "to_move": row.to_move,
+        "spectators": row.lets_watch,
         "watching": watching,
         "seats": [
             {
@@ -147,6 +155,7 @@ def table_info(
                 "joined": seat.joined or seat.kind == "computer",
                 "online": seat.seat in online or seat.kind == "computer",
                 "choosing": seat.free and seat.seat in choosing,
+                "device": online.get(seat.seat),
             }
             for seat in row.seats
         ],

@@ -152,6 +152,8 @@ export interface Province {
 export interface BoardFacts {
   id: string;
   name: string;
+  /** What a board of the host's own is called, by language, as far as its file says. */
+  names: Readonly<Record<string, string>>;
   /** Whether it is the host's own, which our translations do not name. */
   own: boolean;
   players: readonly number[];
@@ -218,6 +220,8 @@ export interface Camera {
 
 export interface BoardProps {
   facts: BoardFacts;
+  /** What the board is called. */
+  name: string;
   layouts: readonly Sheet[];
   position: BoardPosition;
   /** `wide` desktop and tablet, `narrow` phone: larger touch targets, starts framed. */

@@ -11,6 +11,7 @@ import {
   readInvitation,
   readJoined,
   readNewLink,
+  readWatchLink,
   readReplay,
   readTableInfo,
   readTables,
@@ -24,6 +25,7 @@ import {
   type NewClone,
   type NewGuest,
   type NewLink,
+  type WatchLink,
   type NewSeat,
   type NewTable,
   type Replay,
@@ -153,6 +155,9 @@ export const api = {
   /** Replace the link of a seat, of the spectators (`watch`) or the invitation (`invite`). */
   renew: (id: string, opens: string, token: string): Promise<NewLink> =>
     request(`${at(id)}/renew`, readNewLink, post({ opens }), token),
+  /** Let spectators watch, by a new link, or nobody but the players. */
+  letWatch: (id: string, allowed: boolean, token: string): Promise<WatchLink> =>
+    request(`${at(id)}/spectators`, readWatchLink, post({ allowed }), token),
   record: (id: string, token?: string): Promise<unknown> => get(`${at(id)}/record`, anything, token),
   replay(
     id: string,

@@ -1,6 +1,7 @@
 /** One table through its socket: the latest update, its log, and a connection that mends itself. */
 
 import { flushSync } from "svelte";
+import { device } from "../lib/device";
 import { afterFrame } from "../lib/frames";
 import type { LogEntry, Table, Thinking, Update } from "./messages";
 import { readServerMessage } from "./generated";
@@ -34,7 +35,14 @@ export type Link = "connecting" | "open" | "lost" | "refused";
 export type Notice = "stale" | "lost_click" | "dropped" | null;
 
 const FINAL = new Set([4400, 4401, 4404]);
-const HOPELESS = new Set(["unknown_table", "no_token", "wrong_token", "renewed", "wrong_protocol"]);
+const HOPELESS = new Set([
+  "unknown_table",
+  "no_token",
+  "wrong_token",
+  "renewed",
+  "no_spectators",
+  "wrong_protocol",
+]);
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 /** Without an answer for so long a connection is broken, even if nobody said so. */
@@ -137,7 +145,8 @@ export class TableClient {
     this.expectAnswer();
     socket.onopen = () => {
       const version = this.update?.version ?? null;
-      this.send({ type: "hello", protocol: 2, tokens: [...this.tokens], version, name: this.name() });
+      const [tokens, name] = [[...this.tokens], this.name()];
+      this.send({ type: "hello", protocol: 2, tokens, version, name, device: device() });
     };
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
@@ -222,7 +231,9 @@ export class TableClient {
         this.table = message.table;
         this.seats = message.seats;
         this.hurried = {}; // those who still are follow
-        this.expectAnswer(); // an update follows
+        if (this.mayLook)
+          this.expectAnswer(); // an update follows
+        else this.open();
         return;
       case "table":
         this.table = message.table;
@@ -363,6 +374,11 @@ export class TableClient {
 
   rename(seat: string, name: string): void {
     this.send({ type: "name", seat, name });
+  }
+
+  /** Whether the game is shown here: without a seat only if spectators may watch. */
+  get mayLook(): boolean {
+    return this.seats.length > 0 || (this.table?.spectators ?? true);
   }
 
   /** Whether somebody here made the table: they sit at its own screen. */

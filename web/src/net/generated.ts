@@ -59,6 +59,7 @@ export interface Hello {
   tokens?: string[];
   version?: number | null;
   name?: string | null;
+  device?: "phone" | "tablet" | "computer" | null;
 }
 
 /** A seat's name. */
@@ -212,6 +213,7 @@ export interface Better {
 export interface BoardSummary {
   id: string;
   name: string;
+  names: Record<string, string>;
   own: boolean;
   players: number[];
   two_player: string[];
@@ -450,9 +452,10 @@ export interface NewLink {
   link: string;
 }
 
-/** A board of the host's own: its name, and which version of its file a table has. */
+/** A board of the host's own: what it is called, and which version of its file a table has. */
 export interface OwnBoard {
   name: string;
+  names: Record<string, string>;
   digest: string;
 }
 
@@ -535,6 +538,7 @@ export interface SeatInfo {
   joined: boolean;
   online: boolean;
   choosing: boolean;
+  device: "phone" | "tablet" | "computer" | null;
 }
 
 export type ServerMessage =
@@ -561,6 +565,7 @@ export interface TableInfo {
   waits: boolean;
   over: boolean;
   to_move: string | null;
+  spectators: boolean;
   watching: number;
   seats: SeatInfo[];
 }
@@ -678,6 +683,12 @@ export interface ViewJson {
   viewer: string | null;
 }
 
+/** The spectators' new link, if they may watch; its secret is told only here. */
+export interface WatchLink {
+  token: string | null;
+  link: string | null;
+}
+
 /** The answer to a hello. */
 export interface WelcomeMessage {
   type: "welcome";
@@ -766,6 +777,7 @@ export const readAnalysisUnderWay: Reader<AnalysisUnderWay> = object({ done: num
 export const readBoardSummary: Reader<BoardSummary> = object({
   id: text,
   name: text,
+  names: record(text),
   own: flag,
   players: list(number),
   two_player: list(text),
@@ -788,7 +800,7 @@ export const readCourseRow: Reader<CourseRow> = object({
   total: record(number),
 });
 
-export const readOwnBoard: Reader<OwnBoard> = object({ name: text, digest: text });
+export const readOwnBoard: Reader<OwnBoard> = object({ name: text, names: record(text), digest: text });
 
 export const readSeatInfo: Reader<SeatInfo> = object({
   seat: text,
@@ -798,6 +810,7 @@ export const readSeatInfo: Reader<SeatInfo> = object({
   joined: flag,
   online: flag,
   choosing: flag,
+  device: nullable(oneOf("phone", "tablet", "computer")),
 });
 
 export const readTableInfo: Reader<TableInfo> = object({
@@ -813,6 +826,7 @@ export const readTableInfo: Reader<TableInfo> = object({
   waits: flag,
   over: flag,
   to_move: nullable(text),
+  spectators: flag,
   watching: number,
   seats: list(readSeatInfo),
 });
@@ -1123,3 +1137,5 @@ export const readServerMessage: Reader<ServerMessage> = tagged("type", {
 });
 
 export const readTables: Reader<Tables> = object({ tables: list(readTableInfo) });
+
+export const readWatchLink: Reader<WatchLink> = object({ token: nullable(text), link: nullable(text) });

@@ -1,7 +1,7 @@
 /** The tokens of the tables this browser has a seat at, and how to get back to them. */
 
 import { read, write } from "../lib/storage";
-import type { NewLink } from "./generated";
+import type { NewLink, WatchLink } from "./generated";
 import type { Made, OwnBoard, Table } from "./messages";
 
 export interface Key {
@@ -23,19 +23,21 @@ export interface Key {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
+/** The texts of an object that was kept, by their keys. */
+const texts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter((entry): entry is [string, string] => isText(entry[1])),
+  );
+
 function ownBoard(value: unknown): OwnBoard | null {
-  const { name, digest } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return isText(name) && isText(digest) ? { name, digest } : null;
+  const { name, names, digest } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return isText(name) && isText(digest) ? { name, names: texts(names), digest } : null;
 }
 
 function parse(value: unknown): Key | null {
   if (typeof value !== "object" || value === null) return null;
   const from = value as Record<string, unknown>;
   if (!isText(from["id"]) || !Array.isArray(from["tokens"])) return null;
-  const links: Record<string, string> = {};
-  if (typeof from["links"] === "object" && from["links"] !== null) {
-    for (const [seat, link] of Object.entries(from["links"])) if (isText(link)) links[seat] = link;
-  }
   return {
     id: from["id"],
     board: isText(from["board"]) ? from["board"] : "",
@@ -44,7 +46,7 @@ function parse(value: unknown): Key | null {
     seats: Array.isArray(from["seats"]) ? from["seats"].filter(isText) : [],
     watch: isText(from["watch"]) ? from["watch"] : null,
     invite: isText(from["invite"]) ? from["invite"] : null,
-    links,
+    links: texts(from["links"]),
     seen: typeof from["seen"] === "number" ? from["seen"] : 0,
   };
 }
@@ -106,16 +108,16 @@ export function keepMade({ table, tokens, watch, invite, links }: Made): Key {
   });
 }
 
-/** The token of whoever made a table: of a seat at their own screen. */
-export function hostToken(known: Key | null, table: Table): string | undefined {
-  const here = table.seats.filter(({ kind }) => kind === "here").map(({ seat }) => known?.links[seat] ?? "");
-  return here.flatMap((link) => tokensOf(link.split("#")[1] ?? "").seats)[0];
-}
-
 /** Keep what a renewed link opens from now on. */
 export function keepRenewed(id: string, { opens, token, link }: NewLink): Key {
   const links = { ...key(id)?.links, [opens]: link };
   return keep({ id, links, ...(opens === "watch" || opens === "invite" ? { [opens]: token } : {}) });
+}
+
+/** Keep the spectators' new link, or that they have none. */
+export function keepWatch(id: string, { token, link }: WatchLink): Key {
+  const { watch: _, ...others } = key(id)?.links ?? {};
+  return keep({ id, watch: token, links: link ? { ...others, watch: link } : others });
 }
 
 /** Forget the tokens of seats that open nothing any more. */

@@ -38,6 +38,7 @@ const colour = oneOf("white", "orange", "pink", "black");
 const facts = object({
   id: text,
   name: text,
+  names: record(text),
   own: flag,
   players: list(number),
   two_player: list(text),

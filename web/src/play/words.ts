@@ -6,7 +6,8 @@
 import type { BoardFacts, BoardPosition, Place } from "../board/contract";
 import { has, nameOf, t, type Args } from "../lib/i18n.svelte";
 import { privilegeInk } from "../lib/palette";
-import type { Ability, DeskView, GameEvent, Legal, LogEntry, Table } from "../net/messages";
+import { settings } from "../lib/settings.svelte";
+import type { Ability, DeskView, GameEvent, Legal, LogEntry, OwnBoard, Table } from "../net/messages";
 import { numberOf, ordinaryPosts, routeOf } from "./position";
 
 export interface Speaker {
@@ -42,12 +43,16 @@ export const named = (seat: string, { name, you }: Speaker): Args => ({
   you: seat === you ? "yes" : "no",
 });
 
-/** What a board is called: one of the host's own as its file says. */
-export const boardName = ({ id, name, own }: Pick<BoardFacts, "id" | "name" | "own">): string =>
-  own ? name : t(`board-${id}`);
+/** What a board of the host's own is called: as its file says in this language, else plainly. */
+const ownName = ({ name, names }: Pick<OwnBoard, "name" | "names">): string =>
+  names[settings.language] ?? name;
+
+/** What a board is called. */
+export const boardName = (board: Pick<BoardFacts, "id" | "name" | "names" | "own">): string =>
+  board.own ? ownName(board) : t(`board-${board.id}`);
 /** The same for a table, or for what is remembered of one. */
 export const tableBoard = ({ board, own_board }: Pick<Table, "board" | "own_board">): string =>
-  own_board?.name ?? t(`board-${board}`);
+  own_board ? ownName(own_board) : t(`board-${board}`);
 
 export const cityName = (facts: BoardFacts, id: string): string =>
   facts.cities.find((city) => city.id === id)?.name ?? id;

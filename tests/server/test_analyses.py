@@ -8,10 +8,10 @@ import time
 import urllib.request
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import delete, select, text, update
 
 from hansa.play.game import Game, replay
 from hansa.server import analyses as shared
@@ -139,6 +139,71 @@ def test_the_analysis_of_a_process_that_died_is_taken_over(
         assert await found(alive, key, is_found) == Analysis.model_validate(FOUND)
 
     together(postgres_url, 2, use)
+
+
+def test_the_lease_of_one_under_way_is_renewed(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = Desk(monkeypatch)
+
+    async def use(here: tuple[Registry, Thinker], there: tuple[Registry, Thinker]) -> None:
+        key, game = await over(here[0])
+        await here[0].analyses.begin(key, game, "anna")
+        await working(desk)
+
+        async def until() -> Any:
+            async with there[0].storage.engine.connect() as connection:
+                return (await connection.execute(select(jobs.c.until))).scalar_one()
+
+        first = await until()
+        async with asyncio.timeout(LONG):
+            while await until() == first:
+                await asyncio.sleep(0.01)
+        assert await until() > first
+        desk.may_answer.set()
+        await found(there[0], key, is_found)
+
+    together(postgres_url, 2, use)
+    assert "renewed" not in caplog.text
+
+
+def test_one_that_nobody_works_at_can_be_asked_for_again(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(monkeypatch)
+
+    async def use(here: tuple[Registry, Thinker]) -> None:
+        registry, _ = here
+        key, game = await over(registry)
+        assert registry._cluster is not None
+        for task in registry._cluster.jobs._tasks:  # nobody takes it
+            task.cancel()
+        await registry.analyses.begin(key, game, "anna")
+        assert await registry.analyses.find(key) == 0.0
+        async with registry.storage.engine.begin() as connection:
+            await connection.execute(delete(jobs))
+        assert await registry.analyses.find(key) is None
+        await registry.analyses.begin(key, game, "anna")
+        assert await registry.analyses.find(key) == 0.0
+        assert not desk.asked
+
+    together(postgres_url, 1, use)
+
+
+def test_a_late_failure_spoils_no_result(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(monkeypatch)
+    desk.may_answer.set()
+
+    async def use(here: tuple[Registry, Thinker]) -> None:
+        registry, _ = here
+        key, game = await over(registry)
+        await registry.analyses.begin(key, game, "anna")
+        await found(registry, key, is_found)
+        late = cast("shared.SharedAnalyses", registry.analyses)
+        await late._write(key, done=1.0, failed=True, result=None)
+        assert is_found(await late.find(key))
+
+    together(postgres_url, 1, use)
 
 
 def test_one_that_fails_is_told_once_and_tried_again(

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, delete, exists, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from hansa.play.game import Game
@@ -45,19 +45,21 @@ class SharedAnalyses:
 
     async def find(self, key: Key) -> Analysis | float | None:
         """The analysis of a finished game, or how much of it is done; None if nobody has asked for it."""
+        waits = exists().where(jobs.c.table_id == key[0], jobs.c.kind == ANALYSIS)
+        query = select(analyses, waits.label("waits")).where(_is(key))
         async with self._engine.connect() as connection:
-            found = (await connection.execute(select(analyses).where(_is(key)))).one_or_none()
+            found = (await connection.execute(query)).one_or_none()
         if found is None:
             return None
         if found.failed:
-            await self._forget(key)
+            await self._forget(key, analyses.c.failed)
             raise no_analysis()
         if found.result is None:
-            return float(found.done)
+            return float(found.done) if found.waits else None
         try:
             return Analysis.model_validate(found.result)
         except ValidationError:  # another version of hansa has worked it out
-            await self._forget(key)
+            await self._forget(key, analyses.c.result.is_not(None))
             return None
 
     async def begin(self, key: Key, game: Game, client: str, factor: float = 1) -> float:
@@ -119,12 +121,15 @@ class SharedAnalyses:
                 _log.warning("nobody can be told how much is analysed: %s", type(error).__name__)
 
     async def _write(self, key: Key, **changed: Any) -> None:
+        """Write what has come of it, unless another process has worked it out meanwhile."""
+        unfinished = _is(key) & analyses.c.result.is_(None)
         async with self._engine.begin() as connection:
-            await connection.execute(update(analyses).where(_is(key)).values(**changed))
+            await connection.execute(update(analyses).where(unfinished).values(**changed))
 
-    async def _forget(self, key: Key) -> None:
+    async def _forget(self, key: Key, condition: ColumnElement[bool]) -> None:
+        """Remove an analysis that is of no use, if it is still as it was: somebody may have begun another."""
         async with self._engine.begin() as connection:
-            await connection.execute(delete(analyses).where(_is(key)))
+            await connection.execute(delete(analyses).where(_is(key) & condition))
 
 
 def _is(key: Key) -> ColumnElement[bool]:

@@ -34,6 +34,7 @@ RENEW_EVERY = 3.0  # seconds, and how long a job waits at most that nobody has h
 MOST_QUICK = 32  # decisions of levels that decide at once, under way in one process
 _PUT_OFF = timedelta(minutes=5)  # for a job that could not be done
 _LATER = func.now() + _PUT_OFF
+_MOMENT = timedelta(minutes=1)  # far more than a transaction takes, far less than a clock that was put back
 _RETRY = 1.0
 _log = logging.getLogger(__name__)
 
@@ -159,7 +160,8 @@ class Jobs:
         if room <= 0:
             return
         longest = case((jobs.c.worker.is_(None), _PUT_OFF), else_=LEASE)
-        void = or_(jobs.c.until < func.now(), jobs.c.until > func.now() + longest)
+        # A transaction's now() is when it began: somebody else may have taken the job a moment later.
+        void = or_(jobs.c.until < func.now(), jobs.c.until > func.now() + longest + _MOMENT)
         free = (
             select(jobs.c.table_id)
             .where(jobs.c.kind == lane.kind, jobs.c.quick == lane.quick)
@@ -212,7 +214,7 @@ class Jobs:
                     which = tuple_(jobs.c.table_id, jobs.c.kind)
                     mine = (jobs.c.worker == self._process) & which.in_(held)
                     # Those that are being written at this moment need no renewal.
-                    free = select(which).where(mine).with_for_update(skip_locked=True)
+                    free = select(jobs.c.table_id, jobs.c.kind).where(mine).with_for_update(skip_locked=True)
                     renewing = update(jobs).where(mine, which.in_(free))
                     await connection.execute(renewing.values(until=func.now() + LEASE))
             except Exception as error:

@@ -160,8 +160,8 @@ class Presence:
     async def find(self, table_ids: Collection[str]) -> dict[str, Present]:
         """Who is at these tables elsewhere, where anybody is."""
         true = presence.c.table_id.in_(table_ids) & (presence.c.process != self._process)
-        # What is said to be true for longer was said before the database's clock was put back.
-        query = select(presence).where(true & presence.c.until.between(func.now(), func.now() + TRUE_FOR))
+        # What is said to be true for much longer was said before the database's clock was put back.
+        query = select(presence).where(true & presence.c.until.between(func.now(), func.now() + 2 * TRUE_FOR))
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         found: dict[str, Present] = {}

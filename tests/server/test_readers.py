@@ -13,6 +13,10 @@ from hansa.server.readers import Readers
 from hansa.tables.refusals import Refusal
 
 
+def read_nothing() -> None:
+    """Load this module."""
+
+
 def read_for_ever(file: str) -> None:
     """Note that it was asked, and take too long."""
     with Path(file).open("a") as noted:
@@ -29,7 +33,7 @@ def test_a_record_that_takes_too_long_is_refused_once(
     async def run() -> None:
         reading = Readers()
         try:
-            await reading._read(time.sleep, 0)  # its process has started
+            await reading._read(read_nothing)  # its process has started, and knows this module
             monkeypatch.setattr(readers, "_PATIENCE", 3.0)
             with pytest.raises(Refusal, match="takes too long") as refused:
                 await reading._read(read_for_ever, str(noted))

@@ -87,6 +87,10 @@ class Registry:
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)
+        opening = list(self._opening.values())
+        for task in opening:
+            task.cancel()
+        await asyncio.gather(*opening, return_exceptions=True)
         if self._cluster is not None:
             await self._cluster.stop()
         await self.analyses.rest()
@@ -101,8 +105,9 @@ class Registry:
         found = self._tables.get(table_id)
         if found is None:
             found = await asyncio.shield(self._being_opened(table_id))  # whoever asked may go away
-        if table_id in self._tables:
-            self._tables.move_to_end(table_id)
+        # Others that were opened meanwhile may have put it away, since nobody is there yet.
+        found = self._tables.setdefault(table_id, found)
+        self._tables.move_to_end(table_id)
         return found
 
     def _being_opened(self, table_id: str) -> asyncio.Task[OpenTable]:

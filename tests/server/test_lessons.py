@@ -64,9 +64,9 @@ def test_mistakes_are_answered_in_every_language(client: TestClient, language: s
     answered = 0
     for id in lesson_ids():
         for step in lesson(id).steps:
-            for mistake in step.wrong:
+            for pattern, mistake in step.mistakes:
                 practice = enter(lesson(id), step.number, opponent=opponent)
-                verdict = practice.play(mistake.play)[1]
+                verdict = practice.play(pattern)[1]
                 if verdict.text != mistake.reply.text:
                     continue
                 before = take(client, id, step=step.number)
@@ -75,7 +75,7 @@ def test_mistakes_are_answered_in_every_language(client: TestClient, language: s
                     id,
                     step=step.number,
                     actions=before["actions"],
-                    play=mistake.play,
+                    play=pattern,
                     language=language,
                 )
                 told = state["verdict"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 
 import pytest
@@ -64,3 +65,15 @@ def test_a_learner_sees_nothing_hidden(id: str, number: int) -> None:
 
 def test_words_are_counted_as_a_reader_does() -> None:
     assert count_words("C’est l’étape 2 : établis Göttingen–Quedlinburg, +3 actions.") == 7
+
+
+@pytest.mark.parametrize("id", lesson_ids())
+def test_the_voice_is_calm_and_the_type_is_set_properly(id: str) -> None:
+    """No exclamation marks; real apostrophes and quotation marks, and in French spaces before some signs."""
+    for step in lesson(id).steps:
+        texts = [step.title, step.text, step.goal, step.hint, step.done]
+        texts += [part for mistake in step.wrong for part in (mistake.reply.title, mistake.reply.text)]
+        for words in texts:
+            for language, text in words.items():
+                assert not set(text) & set("!'\"*"), text
+                assert language != "fr" or not re.search(r"\w[;:?»]", text), text

@@ -70,8 +70,8 @@ def _check_step(lesson: Lesson, step: Step, rules: Collection[str], opponent: Op
             _check_way(practice, what, way)
     if not step.show:
         _check_level(practice)
-    for mistake in step.wrong:
-        _check_mistake(practice, mistake)
+    for pattern, mistake in step.mistakes:
+        _check_mistake(practice, pattern, mistake)
 
 
 def _check_texts(step: Step) -> None:
@@ -95,7 +95,7 @@ def _check_names(practice: Practice) -> None:
     step, names = practice.step, practice.game.view().names
     for word in (*step.lit, *step.target):
         _check_place(step, names, word)
-    for pattern in (*step.meanwhile, *(mistake.play for mistake in step.wrong), *step.replies):
+    for pattern in (*step.meanwhile, *(pattern for pattern, _ in step.mistakes), *step.replies):
         if pattern != ANYTHING:
             read(names, pattern)
 
@@ -160,16 +160,16 @@ def _check_level(practice: Practice) -> None:
             _fail(practice.step, f"{shown.actions[0]!r} leads to {verdict.outcome!r}")
 
 
-def _check_mistake(practice: Practice, mistake: Mistake) -> None:
+def _check_mistake(practice: Practice, pattern: str, mistake: Mistake) -> None:
     """At the start, or somewhere on the usual way, it can be made and is answered with its words."""
     for at in _on_the_way(practice):
-        for line in _tries(at, mistake.play):
+        for line in _tries(at, pattern):
             after, verdict = at.play(line)
             if (verdict.outcome, verdict.text) == ("taken_back", mistake.reply.text):
                 if after.actions != at.actions or after.game.position() != at.game.position():
                     _fail(at.step, f"{line!r} is not taken back")
                 return
-    _fail(practice.step, f"the wrong action {mistake.play!r} is never answered with its words")
+    _fail(practice.step, f"the wrong action {pattern!r} is never answered with its words")
 
 
 def _on_the_way(practice: Practice) -> Iterator[Practice]:

@@ -93,6 +93,10 @@ class _Table:
             self.fail(f"{key!r} is a list of texts, not {shown(value)}")
         return tuple(value)
 
+    def text_or_texts(self, key: str) -> tuple[str, ...]:
+        """One text or several."""
+        return (self.text(key),) if isinstance(self._left.get(key), str) else self.texts(key)
+
     def words(self, key: str, *, needed: bool = True) -> Words:
         """A text in every language, or in none if it is not needed."""
         value = self.take(key, None if needed else {}, kind=dict, what="a text for each language")
@@ -214,7 +218,7 @@ def _condition(table: _Table) -> Condition:
 
 
 def _mistake(table: _Table) -> Mistake:
-    found = Mistake(table.text("play"), _reply(table))
+    found = Mistake(table.text_or_texts("play"), _reply(table))
     table.end()
     return found
 

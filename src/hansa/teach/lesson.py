@@ -33,9 +33,9 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A likely action that misses the goal, legal or not, and what to say about it."""
+    """Likely actions that miss the goal, legal or not, and what to say about them."""
 
-    play: str
+    plays: tuple[str, ...]
     reply: Reply
 
 
@@ -62,6 +62,11 @@ class Step:
     wrong: tuple[Mistake, ...]
     replies: tuple[str, ...]  # what rivals decide, each once, when it is legal
     level: str | None  # the level of the computer that decides for rivals, and shows how
+
+    @property
+    def mistakes(self) -> tuple[tuple[str, Mistake], ...]:
+        """The patterns of all wrong actions, and what belongs to each."""
+        return tuple((pattern, mistake) for mistake in self.wrong for pattern in mistake.plays)
 
     @property
     def meanwhile(self) -> tuple[str, ...]:

@@ -88,9 +88,8 @@ class Practice:
         if after.is_done:
             return after, Verdict("done", text=step.done or None)
         tried = as_draft(names, action)
-        mistakes = ((mistake.play, mistake) for mistake in step.wrong)
         meanwhile = ((pattern, None) for pattern in step.meanwhile)
-        found = closest(names, (*mistakes, *meanwhile), tried, course().otherwise)
+        found = closest(names, (*step.mistakes, *meanwhile), tried, course().otherwise)
         if found is not None:
             return self._taken_back(found.reply if isinstance(found, Mistake) else found)
         if after._is_stuck():
@@ -138,7 +137,7 @@ class Practice:
         except HansaError:
             tried = None
         if tried is not None:
-            mistake = closest(names, ((found.play, found) for found in self.step.wrong), tried, None)
+            mistake = closest(names, self.step.mistakes, tried, None)
         if mistake is not None:
             return self._taken_back(mistake.reply)
         verdict = Verdict("refused", None, _refusal(error), error.rule, error.code)

@@ -63,6 +63,13 @@ def test_a_learner_sees_nothing_hidden(id: str, number: int) -> None:
     assert all("marker" not in event for event in drawn)
 
 
+def test_what_is_said_in_any_lesson() -> None:
+    plan = course()
+    for reply in (*(mistake.reply for mistake in plan.likely), plan.otherwise, plan.stuck):
+        assert reply.rule is None or reply.rule in rule_ids()
+        assert max(map(count_words, reply.text.values())) <= MOST_WORDS
+
+
 def test_words_are_counted_as_a_reader_does() -> None:
     assert count_words("C’est l’étape 2 : établis Göttingen–Quedlinburg, +3 actions.") == 7
 

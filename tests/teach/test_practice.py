@@ -7,7 +7,7 @@ import pytest
 from hansa.errors import HansaError
 from hansa.play.language import messages
 from hansa.tables.lessons import opponent
-from hansa.teach.course import course, lesson
+from hansa.teach.course import course, lesson, lesson_ids
 from hansa.teach.practice import MOST_ACTIONS, Practice, Shown, enter
 
 from .helpers import begin, small
@@ -48,10 +48,25 @@ def test_the_pattern_that_says_most_about_an_action_decides() -> None:
     assert practice.play("income 1 trader")[1].outcome == "taken_back"
 
 
-def test_an_action_that_nobody_thought_of_is_taken_back_too() -> None:
+def test_an_action_without_an_answer_of_its_own_is_taken_back_too() -> None:
     after, verdict = fresh().play("place bremen-minden trader")
-    assert (verdict.outcome, verdict.text, verdict.rule) == ("taken_back", course().otherwise.text, "B1")
+    [likely] = [mistake.reply for mistake in course().likely if mistake.plays == ("place",)]
+    assert (verdict.outcome, verdict.text, verdict.rule) == ("taken_back", likely.text, "B1")
     assert after.actions == ()
+    _, verdict = begin("posts").play("establish quedlinburg-goettingen nothing")
+    assert (verdict.outcome, verdict.text, verdict.rule) == ("taken_back", course().otherwise.text, "E3a")
+
+
+@pytest.mark.parametrize("id", lesson_ids())
+def test_whatever_a_learner_plays_is_answered(id: str) -> None:
+    """Some of the legal actions of each step: each stands, or is taken back with words."""
+    for step in lesson(id).steps:
+        before = begin(id, step.number)
+        for action in before.game.legal_actions()[::11]:
+            after, verdict = before.play(str(action))
+            assert verdict.outcome in ("stands", "done", "taken_back")
+            assert (after.actions == before.actions) == (verdict.outcome == "taken_back")
+            assert verdict.outcome != "taken_back" or (verdict.title and verdict.text and verdict.rule)
 
 
 def test_what_the_rules_refuse_is_told_in_their_words() -> None:

@@ -33,16 +33,13 @@ Language = Annotated[str, Query(max_length=40)]
 @lessons.get("")
 async def list_lessons(language: Language = "en") -> Lessons:
     """The lessons in their order."""
-    said = _in(language)
-    found = await asyncio.to_thread(_listed, said)
-    return Lessons.model_validate(found)
+    return Lessons.model_validate(await asyncio.to_thread(_listed, _Said(language)))
 
 
 @lessons.post("/{lesson_id}", response_model=LessonState)
 async def take_step(lesson_id: str, deed: NewDeed, budget: Budget) -> JSONResponse:
     """A step of a lesson after what was played in it, and what came of one more action."""
-    said, wanted = _in(deed.language), lesson(lesson_id)
-    caller = current()
+    said, wanted, caller = _Said(deed.language), lesson(lesson_id), current()
     if wanted.step(deed.step).level is not None:  # computers play in it
         budget.work(caller)
     with budget.lessons.held(caller.client, budget.factor(caller)):
@@ -50,7 +47,7 @@ async def take_step(lesson_id: str, deed: NewDeed, budget: Budget) -> JSONRespon
 
 
 class _Said:
-    """Texts in one language."""
+    """Texts in one language; a language that we do not have is refused."""
 
     def __init__(self, language: str) -> None:
         self._language = messages(language).language
@@ -61,10 +58,6 @@ class _Said:
     def maybe(self, words: Words | None) -> str | None:
         """A text, if there is one."""
         return words[self._language] if words else None
-
-
-def _in(language: str) -> _Said:
-    return _Said(language)
 
 
 def _listed(said: _Said) -> dict[str, Any]:

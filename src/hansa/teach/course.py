@@ -150,7 +150,8 @@ def read_course(text: str) -> Course:
         each = _Table(table.take(key), f"{_COURSE}, {key}")
         replies[key] = _reply(each)
         each.end()
-    found = Course(table.words("speaker"), tuple(groups), **replies)
+    likely = tuple(_mistake(each) for each in table.tables("likely", "likely action"))
+    found = Course(table.words("speaker"), tuple(groups), likely, **replies)
     table.end()
     return found
 

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hansa.errors import HansaError
 from hansa.teach.goals import Condition
 
-__all__ = ["Course", "Group", "Lesson", "LessonError", "Mistake", "Reply", "Step", "Words"]
+__all__ = ["Course", "Group", "Lesson", "LessonError", "Mistake", "Reply", "Step", "Words", "by_pattern"]
 
 Words = Mapping[str, str]  # a text by language
 
@@ -37,6 +37,11 @@ class Mistake:
 
     plays: tuple[str, ...]
     reply: Reply
+
+
+def by_pattern(mistakes: Iterable[Mistake]) -> tuple[tuple[str, Mistake], ...]:
+    """Each pattern with the mistake it belongs to."""
+    return tuple((pattern, mistake) for mistake in mistakes for pattern in mistake.plays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,7 @@ class Step:
     @property
     def mistakes(self) -> tuple[tuple[str, Mistake], ...]:
         """The patterns of all wrong actions, and what belongs to each."""
-        return tuple((pattern, mistake) for mistake in self.wrong for pattern in mistake.plays)
+        return by_pattern(self.wrong)
 
     @property
     def meanwhile(self) -> tuple[str, ...]:
@@ -118,5 +123,6 @@ class Course:
 
     speaker: Words
     groups: tuple[Group, ...]
+    likely: tuple[Mistake, ...]  # legal actions that a step may have no answer of its own to
     otherwise: Reply  # about an action that nobody thought of
     stuck: Reply  # about one after which nothing is left to do

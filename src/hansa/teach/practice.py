@@ -18,7 +18,7 @@ from hansa.play.language import LANGUAGES, messages
 from hansa.play.notation import Draft, as_draft, read
 from hansa.teach.course import course
 from hansa.teach.goals import facts, reached
-from hansa.teach.lesson import Lesson, Mistake, Reply, Step, Words
+from hansa.teach.lesson import Lesson, Mistake, Reply, Step, Words, by_pattern
 from hansa.teach.patterns import closest, fits_any
 
 __all__ = ["MOST_ACTIONS", "Opponent", "Outcome", "Practice", "Shown", "Verdict", "enter"]
@@ -89,9 +89,10 @@ class Practice:
             return after, Verdict("done", text=step.done or None)
         tried = as_draft(names, action)
         meanwhile = ((pattern, None) for pattern in step.meanwhile)
-        found = closest(names, (*step.mistakes, *meanwhile), tried, course().otherwise)
+        otherwise = closest(names, by_pattern(course().likely), tried, Mistake((), course().otherwise))
+        found = closest(names, (*step.mistakes, *meanwhile), tried, otherwise)
         if found is not None:
-            return self._taken_back(found.reply if isinstance(found, Mistake) else found)
+            return self._taken_back(found.reply)
         if after._is_stuck():
             return self._taken_back(course().stuck)
         return after, Verdict("stands")

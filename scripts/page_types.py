@@ -26,7 +26,10 @@ from hansa.server.models import (
     ErrorBody,
     Invitation,
     Joined,
+    Lessons,
+    LessonState,
     NewClone,
+    NewDeed,
     NewGuest,
     NewLink,
     NewTable,
@@ -44,10 +47,11 @@ READ: dict[str, Any] = {
     "ServerMessage": Annotated[ServerMessage, Field(discriminator="type")],
     **{kind.__name__: kind for kind in (Boards, Created, ErrorBody, Tables, Replay, Advice)},
     **{kind.__name__: kind for kind in (Analysis, AnalysisUnderWay, Invitation, Joined, NewLink, WatchLink)},
+    **{kind.__name__: kind for kind in (Lessons, LessonState)},
 }
 SENT: dict[str, Any] = {
     "ClientMessage": Annotated[Message, Field(discriminator="type")],
-    **{kind.__name__: kind for kind in (NewTable, NewClone, NewGuest)},
+    **{kind.__name__: kind for kind in (NewTable, NewClone, NewGuest, NewDeed)},
 }
 
 HEAD = (

@@ -17,7 +17,7 @@ from hansa.cli.drawing import columns, draw, setup_line
 from hansa.cli.lines import Lines
 from hansa.cli.menu import grouped, matching, phrase
 from hansa.cli.news import News
-from hansa.cli.screen import bar, mark
+from hansa.cli.screen import bar, console, mark
 from hansa.cli.setups import usual_players
 from hansa.cli.terminal_map import draw_map
 from hansa.cli.terminal_position import TerminalPosition, position_for
@@ -121,7 +121,7 @@ def test_words_are_found_by_their_beginnings() -> None:
 
 
 def test_tab_completes_the_next_word() -> None:
-    lines = Lines()
+    lines = Lines(console())
     lines.offer(random_game(decisions=0).legal_actions())
     assert lines.words("", "p") == ["place"]
     assert lines.words("place ", "hamburg-l") == ["hamburg-luebeck", "hamburg-lueneburg"]

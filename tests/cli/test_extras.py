@@ -73,6 +73,7 @@ def test_a_command_says_which_extra_is_missing(extra: str, args: tuple[str, ...]
     "args",
     [
         ("play", "--humans", "0", "--seed", "1"),
+        ("learn", "game"),
         ("sim", "--games", "1"),
         ("replay", "{folder}/game.json"),
         ("check", "{folder}/game.json"),

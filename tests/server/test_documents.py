@@ -19,6 +19,7 @@ from hansa.server.errors import CLOSE, STATUS
 from hansa.server.limits import Limits, Rate
 from hansa.tables.computers import LEVELS
 from hansa.tables.match import UNDO_REASONS
+from hansa.teach import practice
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -51,7 +52,7 @@ def test_every_message_reason_and_address() -> None:
         assert f"| `{reason}` |" in TEXT
     for path, methods in create_app("sqlite://").openapi()["paths"].items():
         for method in methods:
-            short = re.sub(r"\{(table|board)_id\}", "{id}", path)
+            short = re.sub(r"\{(table|board|lesson)_id\}", "{id}", path)
             assert f"`{method.upper()} {short}`" in TEXT
 
 
@@ -68,6 +69,7 @@ def test_every_limit() -> None:
         open_table.MOST_AT_A_SEAT,
         models.MOST_MOMENTS,
         replays.MOST_ACTIONS,
+        practice.MOST_ACTIONS,
     ):
         assert re.search(rf"\b{number:,}\b", TEXT), number
     assert middleware.MOST_BODY == 1024 * 1024
@@ -99,7 +101,7 @@ def test_every_refusal_can_be_said_in_every_language() -> None:
     listed = "\n".join(line for line in rules.splitlines() if line.startswith("| "))
     codes = set(re.findall(r"`([a-z]+(?:_[a-z0-9]+)*)`", listed)) | set(STATUS) | set(CLOSE)
     # Of text that somebody typed, which no page sends; and of files, which no page writes.
-    codes -= {code for code in codes if re.fullmatch(r"unknown_(?!board|table).*", code)}
+    codes -= {code for code in codes if re.fullmatch(r"unknown_(?!board|table|lesson|step).*", code)}
     codes -= {"code", "nothing_to_undo", "cannot_write"}
     assert {code for code in codes if not {f"refused-{code}", f"error-{code}"} & WORDS} == set()
 

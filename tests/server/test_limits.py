@@ -115,7 +115,7 @@ def test_every_address_of_the_api_is_counted_as_what_it_is() -> None:
     kinds: dict[str, list[str]] = {}
     for path, methods in create_app("sqlite://").openapi()["paths"].items():
         for method in methods:
-            address = path.format(table_id="abc", board_id="x", digest="y")
+            address = path.format(table_id="abc", board_id="x", lesson_id="place", digest="y")
             kinds[f"{method.upper()} {path}"] = sorted(kind_of(method.upper(), address))
     assert {name: kind for name, kind in kinds.items() if kind} == {
         "POST /api/tables": ["table"],
@@ -124,7 +124,7 @@ def test_every_address_of_the_api_is_counted_as_what_it_is() -> None:
         "GET /api/tables/{table_id}/advice": ["work"],
         "GET /api/tables/{table_id}/replay": ["work"],
         "POST /api/tables/{table_id}/clone": ["table", "work"],
-    }  # an analysis is counted when it begins
+    }  # an analysis is counted when it begins, a lesson if computers play in it
 
 
 def test_work_is_counted_by_address_and_by_token(clock: Callable[[float], None]) -> None:

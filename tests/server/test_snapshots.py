@@ -20,7 +20,7 @@ from pydantic import TypeAdapter
 from hansa.play.game import new_game, position
 from hansa.play.kinds import KINDS
 from hansa.server import messages, registry
-from hansa.server.models import Boards, Created, ErrorBody, Tables
+from hansa.server.models import Boards, Created, ErrorBody, Lessons, LessonState, Tables
 from hansa.server.scheduling import Turn
 from hansa.tables.computers import decide, thought
 from hansa.tables.legal import legal_list
@@ -143,6 +143,13 @@ def test_rest_answers(guest: Guest, check: Check) -> None:
     replay = guest.client.get(address, headers=bearer(made["watch"])).json()
     TypeAdapter(Replay).validate_python(replay)
     check("replay", replay)
+    lessons = guest.client.get("/api/lessons").json()
+    TypeAdapter(Lessons).validate_python(lessons)
+    check("lessons", lessons)
+    deed = {"play": "place hamburg-luebeck trader", "language": "fr"}
+    lesson = guest.client.post("/api/lessons/place", json=deed).json()
+    TypeAdapter(LessonState).validate_python(lesson)
+    check("lesson", lesson)
     refused = guest.client.get("/api/tables/nowhere").json()
     TypeAdapter(ErrorBody).validate_python(refused)
     check("http_error", refused)

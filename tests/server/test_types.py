@@ -21,6 +21,8 @@ ANSWERS = {
     "http_error": "ErrorBody",
     "replay": "Replay",
     "tables": "Tables",
+    "lesson": "LessonState",
+    "lessons": "Lessons",
 }
 
 

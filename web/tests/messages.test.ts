@@ -6,6 +6,8 @@ import {
   readCreated,
   readErrorBody,
   readLegalAction,
+  readLessons,
+  readLessonState,
   readReplay,
   readServerMessage,
   readTables,
@@ -25,6 +27,8 @@ const READERS: [RegExp, Reader<unknown>][] = [
   [/^replay\.json$/, readReplay],
   [/^advice\.json$/, readAdvice],
   [/^analysis\.json$/, readAnalysis],
+  [/^lessons\.json$/, readLessons],
+  [/^lesson\.json$/, readLessonState],
   [/^http_error\.json$/, readErrorBody],
   [/^legal\.json$/, list(readLegalAction)],
 ];

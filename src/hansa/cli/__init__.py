@@ -151,6 +151,25 @@ def run_play(
     )
 
 
+@app.command("learn")
+def run_learn(
+    lesson: Annotated[
+        str, typer.Argument(metavar="LESSON", help="A lesson of --list; by default the first one.")
+    ] = "place",
+    step: Annotated[int, typer.Option("--step", min=1, help="Begin with this step of the lesson.")] = 1,
+    listed: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+    language: Language = "en",
+) -> None:
+    """Learn the game in the terminal, in lessons of a minute or two."""
+    from hansa.cli.learn import Learning, list_lessons
+    from hansa.play.language import messages
+
+    if listed:
+        list_lessons(messages(language))
+    else:
+        Learning(lesson, step, messages(language)).run()
+
+
 app.command("serve")(serve)
 app.command("think")(think)
 app.command("backup")(upkeep.backup)

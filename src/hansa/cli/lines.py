@@ -1,11 +1,19 @@
-"""Typing lines at a terminal: editing, history, and completion with Tab from the legal actions."""
+"""Lines that a person types: editing, history, and completion with Tab from the legal actions.
+
+If stdin is not a terminal, its lines are taken instead and shown.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from rich.console import Console
+from rich.text import Text
+
+from hansa.cli.guard import one_line
 from hansa.cli.menu import matching
 from hansa.play.actions import Action
 
@@ -13,14 +21,18 @@ __all__ = ["Lines"]
 
 
 class Lines:
-    """What Tab offers; nothing if Python has no readline."""
+    """What is typed, and what Tab offers; nothing if Python has no readline."""
 
-    def __init__(self) -> None:
+    def __init__(self, out: Console) -> None:
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self._out = out
         self._legal: Sequence[Action] = ()
         self._readline: Any = None
 
     def begin(self) -> None:
-        """From now on lines can be edited."""
+        """From now on lines can be edited, if there is a terminal."""
+        if not self.interactive:
+            return
         with suppress(ImportError):
             import readline
 
@@ -32,6 +44,20 @@ class Lines:
     def offer(self, legal: Sequence[Action]) -> None:
         """The actions to complete from."""
         self._legal = legal
+
+    def ask(self, prompt: str, legal: Sequence[Action] = ()) -> str | None:
+        """One line, which Tab completes from the actions; None at the end of the input."""
+        self.offer(legal)
+        if self.interactive:
+            try:
+                return input(prompt)
+            except EOFError:
+                self._out.print()
+                return None
+        self._out.print(prompt, end="")
+        line = sys.stdin.readline()
+        self._out.print(Text(one_line(line)))
+        return line or None
 
     def _complete(self, text: str, state: int) -> str | None:
         before = self._readline.get_line_buffer()[: self._readline.get_begidx()]

@@ -7,7 +7,6 @@ board is printed at the start of a turn and on request, and the rest scrolls.
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -62,19 +61,17 @@ class Session:
         self.seating = seating
         self.words = seating.words
         self.out: Console = console()
-        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self.drawn: tuple[int, str | None] | None = None  # the turn and the seat the board was drawn for
         self.shown: Sequence[Group | Action] = ()  # what the numbers mean
         self.last_round: list[Text] = []
-        self.lines = Lines()
+        self.lines = Lines(self.out)
         self._asked_to_leave = False
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         game = self.seating.game
         self.seating.save()  # if it cannot be saved, say so now
-        if self.interactive:
-            self.lines.begin()
+        self.lines.begin()
         self._greet()
         try:
             while not game.is_over:
@@ -205,7 +202,7 @@ class Session:
     def _hand_over(self, seat: str) -> None:
         """Several people with secret missions: nobody sees another's."""
         secret = "missions" in self.seating.game.modules and len(self.seating.people) > 1
-        if secret and self.interactive and self.drawn is not None and self.drawn[1] != seat:
+        if secret and self.lines.interactive and self.drawn is not None and self.drawn[1] != seat:
             self.out.clear()
             name = self.words.say(f"seat-{seat}")
             self._read(f"{self.words.say('play-hand-over', {'seat': name})} ", ())
@@ -228,7 +225,7 @@ class Session:
 
     def _on_map(self) -> bool:
         """Whether the screen is redrawn for every decision."""
-        return self.interactive and fits_map(self.out)
+        return self.lines.interactive and fits_map(self.out)
 
     def _draw(self, position: TerminalPosition, *, full: bool = False) -> None:
         if self._on_map():
@@ -264,17 +261,8 @@ class Session:
 
     def _read(self, prompt: str, legal: Sequence[Action]) -> str:
         """One line; the end of the input is a polite farewell."""
-        if self.interactive:
-            self.lines.offer(legal)
-            try:
-                return input(prompt)
-            except EOFError:
-                self.out.print()
-                raise _Leave from None
-        self.out.print(prompt, end="")
-        line = sys.stdin.readline()
-        self.out.print(Text(one_line(line)))
-        if not line:
+        line = self.lines.ask(prompt, legal)
+        if line is None:
             raise _Leave
         return line
 
@@ -348,7 +336,7 @@ class Session:
 
     def _leave(self) -> None:
         saved = self.seating.save_to or self.seating.saved_here() or not self.seating.game.actions
-        if self.interactive and not saved and not self._asked_to_leave:
+        if self.lines.interactive and not saved and not self._asked_to_leave:
             self._asked_to_leave = True
             self.out.print(self.words.say("play-unsaved"))
             return

@@ -14,7 +14,7 @@ from hansa.boards import PERMANENT_MARKERS
 from hansa.play.names import ABILITIES, MARKERS, TILES, TRADESMEN, Names
 from hansa.rules.terms import FROM_POINT, FROM_STOCK, FROM_SUPPLY, kind_of, owner_of
 
-__all__ = ["EVENT_KINDS", "Event", "Events", "named"]
+__all__ = ["EVENT_KINDS", "Event", "Events", "event_fields", "named"]
 
 Fields = tuple[tuple[str, Any], ...]
 
@@ -131,15 +131,28 @@ _EVENTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 EVENT_KINDS = tuple(kind for kind, _ in _EVENTS)
 
 
+def event_fields(kind: str) -> tuple[str, ...]:
+    """The names of the fields that an event of a kind has."""
+    return tuple(
+        name
+        for field, what in dict(_EVENTS)[kind]
+        for name in ((field, _tradesman(field)) if what == "piece" else (field,))
+    )
+
+
+def _tradesman(field: str) -> str:
+    """What the kind of the piece is called whose seat is in a field."""
+    return "tradesman" if field == "seat" else f"{field}_tradesman"
+
+
 def named(names: Names, event: tuple[int, int, int, int, int]) -> Event:
     """An event of the rules by its names."""
     kind, fields = _EVENTS[event[0]]
     made: list[tuple[str, Any]] = []
     for (name, what), number in zip(fields, event[1:], strict=False):
         if what == "piece":
-            suffix = "tradesman" if name == "seat" else f"{name}_tradesman"
             made.append((name, names.seats[owner_of(number)]))
-            made.append((suffix, TRADESMEN[kind_of(number)]))
+            made.append((_tradesman(name), TRADESMEN[kind_of(number)]))
         else:
             made.append((name, _MAKE[what](names, number)))
     return Event(kind, tuple(made))

@@ -58,6 +58,7 @@ class Allowance:
         self.turns = Turns(limits.turns)
         self.replays = Gate(limits.jobs, limits.jobs_in_all)
         self.advice = Gate(limits.jobs, limits.jobs_in_all)
+        self.lessons = Gate(limits.jobs, limits.jobs_in_all)
 
     def factor(self, caller: Caller) -> float:
         """How many times as much as others a caller may have."""

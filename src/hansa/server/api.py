@@ -19,6 +19,7 @@ from hansa.server.connection import Connection
 from hansa.server.context import current, log_refusal
 from hansa.server.errors import send_refusal
 from hansa.server.invitations import WATCH, invitation, link_to
+from hansa.server.lessons import lessons
 from hansa.server.messages import PROTOCOL
 from hansa.server.models import (
     MOST_MOMENTS,
@@ -66,6 +67,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody, "description": "What is wrong."} for status in ("4XX", 422, "5XX")
 }
 api = APIRouter(prefix="/api", responses=_ERRORS)
+api.include_router(lessons)
 
 _bearer = HTTPBearer(auto_error=False, description="The secret of a seat or of the spectators.")
 Token = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]

@@ -40,8 +40,11 @@ STATUS = {
     "too_many_requests": 429,
     "too_many_tables": 429,
     "unavailable": 503,
+    "unknown_lesson": 404,
+    "unknown_step": 404,
     "unknown_table": 404,
     "waiting": 409,
+    "wrong_actions": 422,
     "wrong_origin": 403,
     "wrong_token": 403,
 }

@@ -9,8 +9,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, S
 from hansa.boards.entry import NAME
 from hansa.play.actions import action_schema
 from hansa.tables.computers import DEFAULT_LEVEL, LEVELS, offered
-from hansa.tables.messages import TableInfo
+from hansa.tables.messages import TableInfo, Update
 from hansa.tables.rows import SeatKind
+from hansa.teach.practice import MOST_ACTIONS, Outcome
 
 __all__ = [
     "Advice",
@@ -23,8 +24,11 @@ __all__ = [
     "Invitation",
     "InvitationLink",
     "Joined",
+    "LessonState",
+    "Lessons",
     "MayWatch",
     "NewClone",
+    "NewDeed",
     "NewGuest",
     "NewLink",
     "NewReplay",
@@ -305,3 +309,98 @@ class AnalysisUnderWay(BaseModel):
     """How much of an analysis is done, from 0 to 1."""
 
     done: float
+
+
+# Lessons
+
+
+class LessonRow(BaseModel):
+    """A lesson in the list, with the titles of its steps and the rules it is about."""
+
+    id: str
+    title: str
+    minutes: int
+    rules: list[str]
+    steps: list[str]
+
+
+class LessonGroup(BaseModel):
+    """Lessons that belong together, in their order."""
+
+    id: str
+    title: str
+    about: str
+    lessons: list[LessonRow]
+
+
+class Lessons(BaseModel):
+    """All lessons, and who teaches them."""
+
+    speaker: str
+    groups: list[LessonGroup]
+
+
+Line = Annotated[str, Field(max_length=200)]
+
+
+class NewDeed(_Request):
+    """Where a learner stands in a lesson, and what they do next; nothing, to be shown the step."""
+
+    step: Annotated[StrictInt, Field(ge=1, le=100)] = 1
+    actions: Annotated[list[Line], Field(max_length=MOST_ACTIONS)] = []
+    play: Line | None = None
+    missteps: Annotated[StrictInt, Field(ge=0, le=1000)] = 0
+    language: Word = "en"
+
+
+class LessonShow(BaseModel):
+    """How the goal is reached: keep so many of the actions, then play these."""
+
+    keep: int
+    actions: list[str]
+
+
+class LessonHint(BaseModel):
+    """Help in three stages, and how far it has come: a sentence, the target, the actions themselves."""
+
+    stage: int
+    text: str
+    target: list[str]
+    show: LessonShow | None
+
+
+class LessonVerdict(BaseModel):
+    """What came of the action."""
+
+    outcome: Outcome
+    title: str | None
+    text: str | None
+    rule: str | None
+    code: str | None
+
+
+class NextStep(BaseModel):
+    """What to ask for next."""
+
+    step: int
+    actions: list[str]
+
+
+class LessonState(BaseModel):
+    """A step of a lesson: its card, what came of the action, and the position as the learner sees it."""
+
+    lesson: str
+    step: int
+    seat: str
+    title: str
+    text: str
+    goal: str
+    rule: str
+    lit: list[str]
+    hint: LessonHint
+    verdict: LessonVerdict
+    actions: list[str]
+    began: int
+    missteps: int
+    next: NextStep | None
+    update: Update

@@ -1,11 +1,12 @@
-"""Teaching: the rules in plain words, in three languages, with examples that can be played.
+"""Teaching: lessons, and the rules in plain words with examples that can be played, in three languages.
 
     from hansa import teach
 
     for hit in teach.find("kick out", "en"):
         print(hit.section.title)
 
-The texts are data in `rules/`, read when they are first asked for. docs/teaching.md says how to write them.
+The texts are data in `rules/` and `lessons/`, read when they are first asked for. docs/teaching.md says how
+to write them.
 """
 
 from hansa.teach.live_examples import Example, Step, example, examples

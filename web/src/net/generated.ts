@@ -76,6 +76,15 @@ export interface NewClone {
   seats?: NewSeat[] | null;
 }
 
+/** Where a learner stands in a lesson, and what they do next; nothing, to be shown the step. */
+export interface NewDeed {
+  step?: number;
+  actions?: string[];
+  play?: string | null;
+  missteps?: number;
+  language?: string;
+}
+
 /** Somebody who takes a free seat. */
 export interface NewGuest {
   seat: string;
@@ -381,6 +390,71 @@ export interface LegalAction {
   events?: GameEvent[];
 }
 
+/** Lessons that belong together, in their order. */
+export interface LessonGroup {
+  id: string;
+  title: string;
+  about: string;
+  lessons: LessonRow[];
+}
+
+/** Help in three stages, and how far it has come: a sentence, the target, the actions themselves. */
+export interface LessonHint {
+  stage: number;
+  text: string;
+  target: string[];
+  show: LessonShow | null;
+}
+
+/** A lesson in the list, with the titles of its steps and the rules it is about. */
+export interface LessonRow {
+  id: string;
+  title: string;
+  minutes: number;
+  rules: string[];
+  steps: string[];
+}
+
+/** How the goal is reached: keep so many of the actions, then play these. */
+export interface LessonShow {
+  keep: number;
+  actions: string[];
+}
+
+/** A step of a lesson: its card, what came of the action, and the position as the learner sees it. */
+export interface LessonState {
+  lesson: string;
+  step: number;
+  seat: string;
+  title: string;
+  text: string;
+  goal: string;
+  rule: string;
+  lit: string[];
+  hint: LessonHint;
+  verdict: LessonVerdict;
+  actions: string[];
+  began: number;
+  missteps: number;
+  next: NextStep | null;
+  update: Update;
+}
+
+/** What came of the action. */
+export interface LessonVerdict {
+  outcome: "ready" | "done" | "stands" | "taken_back" | "refused";
+  title: string | null;
+  text: string | null;
+  rule: string | null;
+  code: string | null;
+}
+
+/** All lessons, and who teaches them. */
+export interface Lessons {
+  speaker: string;
+  groups: LessonGroup[];
+}
+
 /** A decision and what came of it. */
 export interface LogEntry {
   decision: number;
@@ -450,6 +524,12 @@ export interface NewLink {
   opens: string;
   token: string;
   link: string;
+}
+
+/** What to ask for next. */
+export interface NextStep {
+  step: number;
+  actions: string[];
 }
 
 /** A board of the host's own: what it is called, and which version of its file a table has. */
@@ -635,6 +715,26 @@ export interface UndoInfo {
   to: number | null;
   reset_to: number | null;
   reason: "spectator" | "nothing" | "not_yours" | "other_decides" | "turn_ended" | "revealed" | "game_over" | null;
+}
+
+/** Everything a viewer may know, with the log from `since` on, at most its last 200 entries. */
+export interface Update {
+  view: ViewJson;
+  prompt: Prompt;
+  controllers: Record<string, string>;
+  permits: Record<string, string>;
+  scores: Record<string, Record<string, number>>;
+  meters: Meters;
+  version: number;
+  decisions: number;
+  since: number;
+  log: LogEntry[];
+  legal: LegalAction[];
+  why: Dimmed;
+  undo: UndoInfo;
+  advice: string | null;
+  over: boolean;
+  result: Result | null;
 }
 
 /** Where things stand. */
@@ -945,19 +1045,46 @@ export const readLegalAction: Reader<LegalAction> = object({
   events: optional(list(readGameEvent)),
 });
 
+export const readLessonRow: Reader<LessonRow> = object({
+  id: text,
+  title: text,
+  minutes: number,
+  rules: list(text),
+  steps: list(text),
+});
+
+export const readLessonGroup: Reader<LessonGroup> = object({
+  id: text,
+  title: text,
+  about: text,
+  lessons: list(readLessonRow),
+});
+
+export const readLessonShow: Reader<LessonShow> = object({ keep: number, actions: list(text) });
+
+export const readLessonHint: Reader<LessonHint> = object({
+  stage: number,
+  text: text,
+  target: list(text),
+  show: nullable(readLessonShow),
+});
+
+export const readLessonVerdict: Reader<LessonVerdict> = object({
+  outcome: oneOf("ready", "done", "stands", "taken_back", "refused"),
+  title: nullable(text),
+  text: nullable(text),
+  rule: nullable(text),
+  code: nullable(text),
+});
+
+export const readNextStep: Reader<NextStep> = object({ step: number, actions: list(text) });
+
 export const readLogEntry: Reader<LogEntry> = object({
   decision: number,
   turn: number,
   seat: text,
   action: text,
   events: list(readGameEvent),
-});
-
-export const readLogMessage: Reader<LogMessage> = object({
-  since: number,
-  log: list(readLogEntry),
-  type: oneOf("log"),
-  re: nullable(either(text, number)),
 });
 
 export const readMarkersMeter: Reader<MarkersMeter> = object({ left: number, start: number });
@@ -974,6 +1101,8 @@ export const readMeters: Reader<Meters> = object({
   cities: readCitiesMeter,
 });
 
+export const readPrompt: Reader<Prompt> = object({ seat: nullable(text), kind: text });
+
 export const readMissionCity: Reader<MissionCity> = object({
   city: text,
   posts: number,
@@ -983,7 +1112,34 @@ export const readMissionCity: Reader<MissionCity> = object({
 
 export const readMission: Reader<Mission> = object({ cities: list(readMissionCity), bonus: number });
 
-export const readPrompt: Reader<Prompt> = object({ seat: nullable(text), kind: text });
+export const readNetwork: Reader<Network> = object({
+  cities: list(text),
+  routes: list(text),
+  posts: number,
+  keys: number,
+});
+
+export const readTie: Reader<Tie> = object({
+  seats: list(text),
+  by: nullable(text),
+  values: nullable(record(number)),
+});
+
+export const readResult: Reader<Result> = object({
+  reasons: list(text),
+  scores: record(record(number)),
+  places: record(number),
+  tie: nullable(readTie),
+  networks: record(readNetwork),
+  missions: record(readMission),
+});
+
+export const readUndoInfo: Reader<UndoInfo> = object({
+  can: flag,
+  to: nullable(number),
+  reset_to: nullable(number),
+  reason: nullable(oneOf("spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over")),
+});
 
 export const readTurn: Reader<Turn> = object({
   number: number,
@@ -1019,6 +1175,52 @@ export const readViewJson: Reader<ViewJson> = object({
   viewer: nullable(text),
 });
 
+export const readUpdate: Reader<Update> = object({
+  view: readViewJson,
+  prompt: readPrompt,
+  controllers: record(text),
+  permits: record(text),
+  scores: record(record(number)),
+  meters: readMeters,
+  version: number,
+  decisions: number,
+  since: number,
+  log: list(readLogEntry),
+  legal: list(readLegalAction),
+  why: readDimmed,
+  undo: readUndoInfo,
+  advice: nullable(text),
+  over: flag,
+  result: nullable(readResult),
+});
+
+export const readLessonState: Reader<LessonState> = object({
+  lesson: text,
+  step: number,
+  seat: text,
+  title: text,
+  text: text,
+  goal: text,
+  rule: text,
+  lit: list(text),
+  hint: readLessonHint,
+  verdict: readLessonVerdict,
+  actions: list(text),
+  began: number,
+  missteps: number,
+  next: nullable(readNextStep),
+  update: readUpdate,
+});
+
+export const readLessons: Reader<Lessons> = object({ speaker: text, groups: list(readLessonGroup) });
+
+export const readLogMessage: Reader<LogMessage> = object({
+  since: number,
+  log: list(readLogEntry),
+  type: oneOf("log"),
+  re: nullable(either(text, number)),
+});
+
 export const readMoment: Reader<Moment> = object({
   view: readViewJson,
   prompt: readPrompt,
@@ -1028,13 +1230,6 @@ export const readMoment: Reader<Moment> = object({
   meters: readMeters,
   decision: number,
   position: nullable(text),
-});
-
-export const readNetwork: Reader<Network> = object({
-  cities: list(text),
-  routes: list(text),
-  posts: number,
-  keys: number,
 });
 
 export const readNewLink: Reader<NewLink> = object({ opens: text, token: text, link: text });
@@ -1051,21 +1246,6 @@ export const readReasonMessage: Reader<ReasonMessage> = object({
   code: nullable(text),
   message: nullable(text),
   rule: nullable(text),
-});
-
-export const readTie: Reader<Tie> = object({
-  seats: list(text),
-  by: nullable(text),
-  values: nullable(record(number)),
-});
-
-export const readResult: Reader<Result> = object({
-  reasons: list(text),
-  scores: record(record(number)),
-  places: record(number),
-  tie: nullable(readTie),
-  networks: record(readNetwork),
-  missions: record(readMission),
 });
 
 export const readReplay: Reader<Replay> = object({
@@ -1088,13 +1268,6 @@ export const readThinkingMessage: Reader<ThinkingMessage> = object({
   seconds: number,
   usual: number,
   waited: number,
-});
-
-export const readUndoInfo: Reader<UndoInfo> = object({
-  can: flag,
-  to: nullable(number),
-  reset_to: nullable(number),
-  reason: nullable(oneOf("spectator", "nothing", "not_yours", "other_decides", "turn_ended", "revealed", "game_over")),
 });
 
 export const readUpdateMessage: Reader<UpdateMessage> = object({

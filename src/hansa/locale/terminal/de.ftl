@@ -81,6 +81,29 @@ help-save = schreibt die Partie in eine Datei; hansa play --load DATEI führt si
 help-analyse = nach der Partie: die Chancen aller, wo sie sich wendeten, und was besser war
 help-quit = beendet
 
+## Lektionen im Terminal
+learn-keys = Schreib, was du tun willst, etwa 'place hamburg-luebeck trader'; h ist ein Tipp, ? die Hilfe, q hört auf.
+learn-step = Schritt { $number } von { $of }
+learn-minutes = { $minutes ->
+    [one] 1 Minute
+   *[other] { $minutes } Minuten
+}
+learn-goal = Ziel: { $goal }
+learn-here = Sieh hierhin: { $places }.
+learn-done = Geschafft.
+learn-on = Weiter mit Enter>
+learn-next = Enter beginnt die nächste Lektion, { $title }>
+learn-over = Das war die letzte Lektion. hansa play beginnt eine Partie.
+learn-show = Mit 'show' siehst du, wie es geht.
+learn-help-words = eine Aktion, etwa 'place hamburg-luebeck trader', oder die Anfänge ihrer Wörter: 'pl ham tr'; nach einer Liste eine Nummer
+learn-help-hint = ein Tipp; jeder ist deutlicher als der vorige
+learn-help-show = spiel es mir vor
+learn-help-list = alle Aktionen auflisten
+learn-help-board = den Plan zeigen
+learn-help-undo = deine letzte Entscheidung zurücknehmen
+learn-help-help = diese Hilfe
+learn-help-quit = aufhören
+
 ## Gruppen von Aktionen
 group-establish = Eine Handelsroute einrichten
 group-place = { $kind ->

@@ -78,6 +78,29 @@ help-save = write the game to a file; hansa play --load FILE continues it
 help-analyse = after the game: everybody’s chances, where they turned, and what was better
 help-quit = leave
 
+## Lessons in the terminal
+learn-keys = Type what you want to do, such as 'place hamburg-luebeck trader'; h is a hint, ? is help, q leaves.
+learn-step = step { $number } of { $of }
+learn-minutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}
+learn-goal = Goal: { $goal }
+learn-here = Look here: { $places }.
+learn-done = Done.
+learn-on = Enter goes on>
+learn-next = Enter begins the next lesson, { $title }>
+learn-over = That was the last lesson. hansa play begins a game.
+learn-show = Type 'show' to see it done.
+learn-help-words = an action, as in 'place hamburg-luebeck trader', or the beginnings of its words: 'pl ham tr'; a number after a list
+learn-help-hint = a hint; each one is more direct
+learn-help-show = play it for me
+learn-help-list = list all actions
+learn-help-board = show the board
+learn-help-undo = take back your last decision
+learn-help-help = this help
+learn-help-quit = leave
+
 ## Groups of actions
 group-establish = Establish a route
 group-place = Place { a-piece }

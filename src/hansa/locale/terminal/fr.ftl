@@ -78,6 +78,29 @@ help-save = écrit la partie dans un fichier ; hansa play --load FICHIER la repr
 help-analyse = après la partie : les chances de tout le monde, les tournants, et ce qui était mieux
 help-quit = quitte
 
+## Leçons dans le terminal
+learn-keys = Écris ce que tu veux faire, par exemple 'place hamburg-luebeck trader' ; h donne un indice, ? l’aide, q quitte.
+learn-step = étape { $number } sur { $of }
+learn-minutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}
+learn-goal = But : { $goal }
+learn-here = Regarde ici : { $places }.
+learn-done = C’est fait.
+learn-on = Entrée pour continuer>
+learn-next = Entrée pour la leçon suivante, { $title }>
+learn-over = C’était la dernière leçon. hansa play commence une partie.
+learn-show = Écris 'show' pour voir comment faire.
+learn-help-words = une action, par exemple 'place hamburg-luebeck trader', ou le début de ses mots : 'pl ham tr' ; un numéro après une liste
+learn-help-hint = un indice ; chacun est plus direct
+learn-help-show = joue-le pour moi
+learn-help-list = toutes les actions
+learn-help-board = montrer le plateau
+learn-help-undo = annuler ta dernière décision
+learn-help-help = cette aide
+learn-help-quit = quitter
+
 ## Groupes d’actions
 group-establish = Établir une route commerciale
 group-place = Placer { a-piece }

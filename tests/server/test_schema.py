@@ -17,6 +17,8 @@ from hansa.server.app import create_app
 from hansa.server.limits import Limits
 from hansa.server.opponents import Opponents
 
+pytestmark = pytest.mark.slow  # hundreds of requests
+
 schema = schemathesis.openapi.from_dict(create_app("sqlite://").openapi())
 
 

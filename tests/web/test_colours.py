@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PUBLIC, Server
@@ -13,6 +14,7 @@ from .test_visitor import FREE
 CHOSEN = ["green", "violet", "red"]
 
 
+@pytest.mark.slow
 def test_colours_are_chosen_seen_by_all_and_kept(
     page: Page, guest: Callable[..., Page], server: Server
 ) -> None:

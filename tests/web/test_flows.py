@@ -24,6 +24,7 @@ DISPLACE = "red displace hamburg-bremen/4 trader paying trader trader"
 # Markers
 
 
+@pytest.mark.slow
 def test_exchange_posts(sit: Sit) -> None:
     jan = sit(
         FOUR + "red supply=1t markers=exchange_posts; city hamburg rb.; city minden yrb.; city goslar gb"
@@ -61,6 +62,7 @@ def test_exchange_posts_in_a_green_city(sit: Sit) -> None:
     jan.stands("city waren g+br", "marker_used")
 
 
+@pytest.mark.slow
 def test_develop_an_ability_on_the_desk_or_in_the_dock(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=1t markers=develop,plus_3,plus_4,additional_post")
     height = jan.page.locator(".stage").bounding_box()
@@ -92,6 +94,7 @@ def test_more_actions(sit: Sit, marker: str, more: int) -> None:
     jan.says("End your turn, or use a marker.")
 
 
+@pytest.mark.slow
 def test_move_3(sit: Sit) -> None:
     jan = sit(FOUR + "red supply=1t markers=move_3;" + SOME)
     jan.press("Use Move 3")
@@ -147,6 +150,7 @@ def test_remove_3(sit: Sit) -> None:
 # Establishing
 
 
+@pytest.mark.slow
 def test_additional_post_is_chosen_on_the_card_or_at_the_wall(sit: Sit) -> None:
     jan = sit(
         FOUR + "red supply=1t1m privilege=1 book=1 markers=additional_post; route hamburg-luebeck rrR;"
@@ -261,6 +265,7 @@ def test_a_piece_of_a_complete_route_stands_for_the_route(sit: Sit) -> None:
 # Income and payment
 
 
+@pytest.mark.slow
 def test_income_asks_when_the_kinds_matter(sit: Sit) -> None:
     jan = sit(FOUR + "red stock=4t1m supply=7t")
     jan.press("Income")

@@ -13,6 +13,7 @@ from .seated import Sit
 PROMOS = "board hanse_2_3 big_box 3; marker_set promos;"
 
 
+@pytest.mark.slow
 def test_promo_markers_are_put_taken_and_paid_for_with_clicks(sit: Sit) -> None:
     jan = sit(
         PROMOS

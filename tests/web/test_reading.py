@@ -22,6 +22,7 @@ NEARLY = (
 COMPLETE = "Hamburg–Lübeck, 3 of 3 yours, can be established"
 
 
+@pytest.mark.slow
 def test_the_board_is_heard_and_a_game_ended_by_keys(sit: Sit) -> None:
     jan = sit(NEARLY)
     ear = Listener(jan.page)

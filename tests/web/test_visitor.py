@@ -90,6 +90,7 @@ def test_who_is_displaced_is_asked_on_the_phone(guest: Callable[..., Page], serv
     expect(spectator.get_by_text("Jan’s displaced trader goes to").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_board_whose_drawing_does_not_come_at_once(guest: Callable[..., Page], server: Server) -> None:
     made = friends(server.url)
     page = guest(server, "/")

@@ -127,6 +127,8 @@ def test_the_host_says_whether_spectators_may_watch(guest: Callable[..., Page], 
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     karim = guest(server, made["links"]["invite"], **phone)
     spectator = guest(server, made["links"]["watch"])
+    expect(dialog.get_by_text("has opened the link, is choosing a name")).to_be_visible()
+    expect(spectator.get_by_text("You are watching")).to_be_visible()
     expect(dialog.get_by_text("One more is looking on.")).to_be_visible()
     dialog.get_by_label("Spectators may watch").uncheck()
     expect(dialog.get_by_text("From now on only the players see the game.")).to_be_visible()

@@ -14,6 +14,7 @@ import { Line, line, sit } from "./line";
 
 const made = readCreated(snapshot("created.json"), "created");
 const URL_FOR_OTHERS = "http://hansa.example/join/x#invite=y";
+const OWN_SEAT = "http://hansa.example/table/x#seat=own";
 const ANSWER: Invitation = {
   links: [{ url: URL_FOR_OTHERS, near: true, qr: { size: 1, path: "M0 0h1v1h-1z" } }],
   command: null,
@@ -99,7 +100,12 @@ describe("the invitation", () => {
   it("is made anew in another browser of the host, with whichever key is of their own screen", async () => {
     localStorage.clear();
     keep({ id: made.table.id, tokens: ["of a guest", "of the host"] });
-    vi.spyOn(api, "invitation").mockResolvedValue(ANSWER);
+    const own = { ...ANSWER, links: ANSWER.links.map((each) => ({ ...each, url: OWN_SEAT })) };
+    let arrive: (found: Invitation) => void = () => undefined;
+    const coming = new Promise<Invitation>((resolve) => (arrive = resolve));
+    vi.spyOn(api, "invitation").mockImplementation((_, token) =>
+      token === "new" ? coming : Promise.resolve(own),
+    );
     const renewed = { opens: "invite", token: "new", link: "/join/x#invite=new" };
     const renew = vi
       .spyOn(api, "renew")
@@ -119,6 +125,9 @@ describe("the invitation", () => {
     for (let n = 0; n < 4; n++) await settle();
     expect(renew.mock.calls.map(([, , token]) => token)).toEqual(["of a guest", "of the host"]);
     expect(key(made.table.id)?.invite).toBe("new");
+    expect(links()).not.toContain(OWN_SEAT); // not even for a moment: it would give the host's seat away
+    arrive(ANSWER);
+    for (let n = 0; n < 2; n++) await settle();
     expect(links()).toContain(URL_FOR_OTHERS);
   });
   describe("says whether spectators may watch", () => {

@@ -372,11 +372,11 @@ class OpenTable(Table):
         except (SQLAlchemyError, OSError) as error:
             raise self._unavailable(error) from error
         self.row, self.match = row, match  # together: an action is numbered by one and checked by the other
+        if self.row.seating != before:
+            self._send_away()  # first: nobody is told more than their links still open
+            self.tell_table()
         if self.match.version != version:
             self._tell_updates(None)
-        if self.row.seating != before:
-            self._send_away()
-            self.tell_table()
         if self.row.lets_watch != watched:
             self._tell_invited()
 
